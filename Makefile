@@ -1,0 +1,38 @@
+# make play: sit down at the table.   make test: everything that is checked.   The rest is for those who build.
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test setup lint soak lock golden
+
+play: setup
+	$(BIN)/stolik play lie
+
+test: setup lint
+	$(BIN)/pytest
+
+setup: $(VENV)/.ready
+
+# The environment is made again only when the lock or the project file changes.
+$(VENV)/.ready: pyproject.toml requirements.lock
+	@test -x $(BIN)/uv || { $(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --quiet --upgrade uv; }
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements.lock
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv pip install --quiet --no-deps --editable .
+	@touch $@
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# Hours of random games instead of minutes.
+soak: setup
+	$(BIN)/pytest -m slow
+
+# Pin every dependency by hash, for every platform.
+lock:
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --all-extras --group dev pyproject.toml -o requirements.lock
+
+# Write the golden playthroughs anew; the diff is the review of a rules change.
+golden: setup
+	$(BIN)/python -m tests.laws.golden

@@ -1,0 +1,1 @@
+"""What all games share: records, chance, visibility, compiling, the plain twin, actions."""

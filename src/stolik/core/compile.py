@@ -1,0 +1,75 @@
+"""Rules run two ways: as they are, and compiled by Numba, from the same lines.
+
+`bind` clones a function into a namespace where the functions it calls are bound too: contract names become the game's own
+functions, and everything is compiled if asked. Numba's disk cache does not notice edits in other files, so the cache
+folder is named by a hash of all sources, with one folder a game in it.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from stolik.core.errors import ContractError
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@cache
+def sources_hash(folder: Path = _PACKAGE) -> str:
+    """A hash of every Python source below a folder."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_folder(game: str, folder: Path, checked: bool) -> Path:
+    """Where the machine code of one game lies, for these very sources."""
+    root = Path(os.environ.get("STOLIK_CACHE") or Path.home() / ".cache" / "stolik")
+    own = sources_hash()
+    if not folder.is_relative_to(_PACKAGE):
+        own += "-" + sources_hash(folder)
+    return root / own / (f"{game}-checked" if checked else game)
+
+
+class Binder:
+    """Binds functions to one game, plain or compiled; each function once."""
+
+    def __init__(self, overrides: Mapping[FunctionType, FunctionType], compiler: Callable[[Any], Any] | None) -> None:
+        self._overrides = overrides
+        self._compiler = compiler
+        self._bound: dict[FunctionType, Any] = {}
+
+    def bind(self, function: FunctionType) -> Any:
+        function = self._overrides.get(function, function)
+        if function in self._bound:
+            return self._bound[function]
+        if function.__closure__:
+            raise ContractError(f"{function.__qualname__} is a closure; rules are plain functions of a module")
+        namespace = dict(function.__globals__)
+        clone = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
+        clone.__qualname__, clone.__module__ = function.__qualname__, function.__module__
+        bound = self._compiler(clone) if self._compiler else clone
+        self._bound[function] = bound
+        for name in function.__code__.co_names:
+            if isinstance(callee := namespace.get(name), FunctionType):
+                namespace[name] = self.bind(callee)
+        return bound
+
+
+def compiler(folder: Path, checked: bool) -> Callable[[Any], Any]:
+    """A Numba compiler that keeps its machine code in a folder; `checked` adds bounds checks to every index."""
+    import numba
+
+    folder.mkdir(parents=True, exist_ok=True)
+    numba.config.CACHE_DIR = str(folder)
+
+    def compile_one(function: Any) -> Any:
+        numba.config.CACHE_DIR = str(folder)
+        return numba.njit(cache=True, nogil=True, boundscheck=checked, error_model="numpy")(function)
+
+    return compile_one

@@ -1,0 +1,169 @@
+"""A game's functions at work on records: as they are, or compiled. Same answers, byte for byte."""
+
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from stolik.core import contract, loops, record
+from stolik.core.compile import Binder, cache_folder, compiler
+from stolik.core.types import Record
+
+NAMES = ("reset", "legal", "chance", "step", "scores", "ranks", "check")
+MOST_SIDES = 8
+
+
+class Engine(Protocol):
+    """What can be done with a record, whichever way the rules run."""
+
+    def reset(self, state: Record, players: int, codes: list[int]) -> None: ...
+    def legal(self, state: Record, seat: int) -> list[int]: ...
+    def chance(self, state: Record) -> list[tuple[int, int]]: ...
+    def step(self, state: Record, who: int, action: int) -> None: ...
+    def scores(self, state: Record) -> list[int]: ...
+    def ranks(self, state: Record) -> list[int]: ...
+    def check(self, state: Record) -> int: ...
+    def imagine(self, view: Record, seat: int, rng: list[int]) -> Record: ...
+
+
+def overrides(rules: ModuleType, imagine: FunctionType) -> dict[FunctionType, FunctionType]:
+    """The contract's functions, each with the game's own."""
+    own = {getattr(contract, name): getattr(rules, name) for name in NAMES}
+    return own | {contract.imagine: imagine}
+
+
+class PlainEngine:
+    """The rules as they are, on the plain twin. Starts at once; right for one game at a time."""
+
+    def __init__(self, rules: ModuleType, imagine: FunctionType) -> None:
+        binder = Binder(overrides(rules, imagine), None)
+        self._f: dict[str, Any] = {name: binder.bind(getattr(contract, name)) for name in (*NAMES, "imagine")}
+        self._most_legal, self._most_outcomes = rules.MAX_LEGAL, rules.MAX_OUTCOMES
+
+    def reset(self, state: Record, players: int, codes: list[int]) -> None:
+        plain = record.to_plain(state)
+        self._f["reset"](plain, players, codes)
+        record.write_plain(plain, state)
+
+    def legal(self, state: Record, seat: int) -> list[int]:
+        out = [0] * self._most_legal
+        return out[: self._f["legal"](record.to_plain(state), seat, out)]
+
+    def chance(self, state: Record) -> list[tuple[int, int]]:
+        outcomes, weights = [0] * self._most_outcomes, [0] * self._most_outcomes
+        n = self._f["chance"](record.to_plain(state), outcomes, weights)
+        return list(zip(outcomes[:n], weights[:n], strict=True))
+
+    def step(self, state: Record, who: int, action: int) -> None:
+        plain = record.to_plain(state)
+        self._f["step"](plain, who, action)
+        record.write_plain(plain, state)
+
+    def scores(self, state: Record) -> list[int]:
+        return self._sides("scores", state)
+
+    def ranks(self, state: Record) -> list[int]:
+        return self._sides("ranks", state)
+
+    def _sides(self, name: str, state: Record) -> list[int]:
+        out = [0] * MOST_SIDES
+        return out[: self._f[name](record.to_plain(state), out)]
+
+    def check(self, state: Record) -> int:
+        return int(self._f["check"](record.to_plain(state)))
+
+    def imagine(self, view: Record, seat: int, rng: list[int]) -> Record:
+        plain = record.to_plain(view)
+        self._f["imagine"](plain, seat, rng)
+        full = view.copy()
+        record.write_plain(plain, full)
+        return full
+
+
+class CompiledEngine:
+    """The rules compiled. Worth its start when many moves are made; other compiled loops are bound through it."""
+
+    def __init__(self, name: str, folder: Path, rules: ModuleType, imagine: FunctionType, checked: bool) -> None:
+        self._folder = cache_folder(name, folder, checked)
+        self._binder = Binder(overrides(rules, imagine), compiler(self._folder, checked))
+        self._f: dict[str, Any] = {each: self.bind(getattr(contract, each)) for each in (*NAMES, "imagine")}
+        self._state: np.dtype[np.void] = rules.STATE
+        self._most_legal, self._most_outcomes = rules.MAX_LEGAL, rules.MAX_OUTCOMES
+        self.most_moves = max(self._most_legal, self._most_outcomes)
+
+    def bind(self, function: Any) -> Any:
+        """A compiled function, or a generic loop compiled for this game."""
+        return self._binder.bind(function)
+
+    @property
+    def is_cached(self) -> bool:
+        """Whether this game's machine code lies on disk already."""
+        return (self._folder / "ready").exists()
+
+    def warm_up(self) -> None:
+        """Compile, or load from disk, everything that a game needs."""
+        state = record.blank(self._state)
+        moves, weights = self.buffers()
+        rng = np.ones(1, np.int64)
+        signature_of = [
+            ("reset", (state, 2, moves)),
+            ("legal", (state, 0, moves)),
+            ("chance", (state, moves, weights)),
+            ("step", (state, 0, 0)),
+            ("scores", (state, moves)),
+            ("ranks", (state, moves)),
+            ("check", (state,)),
+            ("imagine", (state, 0, rng)),
+        ]
+        for name, arguments in signature_of:
+            self.compile_for(self._f[name], *arguments)
+        one = np.zeros(1, self._state)
+        self.compile_for(self.bind(loops.playouts), one, one, 0, 0, rng, moves, weights)
+        (self._folder / "ready").touch()
+
+    @staticmethod
+    def compile_for(function: Any, *arguments: Any) -> None:
+        """Compile for the types of these arguments without a call."""
+        import numba
+
+        function.compile(tuple(numba.typeof(argument) for argument in arguments))
+
+    def buffers(self) -> tuple[Any, Any]:
+        """Room for moves and weights."""
+        return np.zeros(self.most_moves, np.int64), np.zeros(self.most_moves, np.int64)
+
+    def reset(self, state: Record, players: int, codes: list[int]) -> None:
+        self._f["reset"](state, players, np.array(codes, np.int64))
+
+    def legal(self, state: Record, seat: int) -> list[int]:
+        out = np.zeros(self._most_legal, np.int64)
+        return out[: self._f["legal"](state, seat, out)].tolist()  # type: ignore[no-any-return]
+
+    def chance(self, state: Record) -> list[tuple[int, int]]:
+        outcomes, weights = np.zeros(self._most_outcomes, np.int64), np.zeros(self._most_outcomes, np.int64)
+        n = self._f["chance"](state, outcomes, weights)
+        return list(zip(outcomes[:n].tolist(), weights[:n].tolist(), strict=True))
+
+    def step(self, state: Record, who: int, action: int) -> None:
+        self._f["step"](state, who, action)
+
+    def scores(self, state: Record) -> list[int]:
+        return self._sides("scores", state)
+
+    def ranks(self, state: Record) -> list[int]:
+        return self._sides("ranks", state)
+
+    def _sides(self, name: str, state: Record) -> list[int]:
+        out = np.zeros(MOST_SIDES, np.int64)
+        return out[: self._f[name](state, out)].tolist()  # type: ignore[no-any-return]
+
+    def check(self, state: Record) -> int:
+        return int(self._f["check"](state))
+
+    def imagine(self, view: Record, seat: int, rng: list[int]) -> Record:
+        full = view.copy()
+        stream = np.array(rng, np.int64)
+        self._f["imagine"](full, seat, stream)
+        rng[0] = int(stream[0])
+        return full

@@ -1,0 +1,28 @@
+"""What can go wrong, as sentences a person can act on, in both languages."""
+
+
+class StolikError(Exception):
+    """An error with a sentence in Polish and one in English; `str` gives the English one."""
+
+    def __init__(self, pl: str, en: str) -> None:
+        super().__init__(en)
+        self.sentences = {"pl": pl, "en": en}
+
+    def say(self, lang: str) -> str:
+        return self.sentences[lang]
+
+
+class BadSetupError(StolikError):
+    """A game that cannot be set up so: unknown game, player count, option."""
+
+
+class IllegalMoveError(StolikError):
+    """A move that is refused; the state is as it was."""
+
+
+class BadRecordError(StolikError):
+    """A game record that cannot be read or does not replay."""
+
+
+class ContractError(Exception):
+    """A game that breaks the contract; found when the game is loaded, for whoever writes it."""

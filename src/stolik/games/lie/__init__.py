@@ -1,0 +1,1 @@
+"""GRA (LIE): bluffing with cards that have two faces."""

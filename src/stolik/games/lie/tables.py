@@ -1,0 +1,13 @@
+"""The printed components of LIE."""
+
+import numpy as np
+
+VALUES = 6
+
+# 30 cards, two different faces each, every value ten times [book]: all 15 pairs of values, two copies each [ruling].
+COPIES = 2
+PAIRS = tuple((low, high) for low in range(1, VALUES + 1) for high in range(low + 1, VALUES + 1))
+CARDS = COPIES * len(PAIRS)
+
+LOW = np.array([low for low, _ in PAIRS], np.int8)
+HIGH = np.array([high for _, high in PAIRS], np.int8)
