@@ -53,6 +53,12 @@ class Binder:
         self._compiler = compiler
         self._bound: dict[FunctionType, Any] = {}
 
+    def extended(self, more: Mapping[FunctionType, FunctionType], compiler: Callable[[Any], Any]) -> "Binder":
+        """A binder with overrides of its own on top, such as a bot's policy; what was bound before is shared."""
+        binder = Binder({**self._overrides, **more}, compiler)
+        binder._bound = dict(self._bound)
+        return binder
+
     def bind(self, function: FunctionType) -> Any:
         function = self._overrides.get(function, function)
         if function in self._bound:

@@ -1,5 +1,6 @@
 """A game's functions at work on records: as they are, or compiled. Same answers, byte for byte."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Protocol
@@ -85,7 +86,7 @@ class CompiledEngine:
     """The rules compiled. Worth its start when many moves are made; other compiled loops are bound through it."""
 
     def __init__(self, name: str, folder: Path, rules: ModuleType, imagine: FunctionType, checked: bool) -> None:
-        self._folder = cache_folder(name, folder, checked)
+        self._folder, self._checked = cache_folder(name, folder, checked), checked
         self._binder = Binder(overrides(rules, imagine), compiler(self._folder, checked))
         self._f: dict[str, Any] = {each: self.bind(getattr(contract, each)) for each in (*NAMES, "imagine")}
         self._state: np.dtype[np.void] = rules.STATE
@@ -95,6 +96,10 @@ class CompiledEngine:
     def bind(self, function: Any) -> Any:
         """A compiled function, or a generic loop compiled for this game."""
         return self._binder.bind(function)
+
+    def extended(self, more: Mapping[FunctionType, FunctionType], name: str) -> Binder:
+        """A binder for loops that call more than the contract; their machine code lies apart, under `name`."""
+        return self._binder.extended(more, compiler(self._folder / name, self._checked))
 
     def warm_up(self) -> None:
         """Compile, or load from disk, everything that a game needs."""

@@ -1,0 +1,71 @@
+"""Compiled policies: what `greedy` of a game plays, written like its rules, and loops that need one.
+
+A policy is a plain function `policy(s, seat, moves, n, rng)` in `bots/greedy/GAME.py`. It runs as it is, on the plain twin,
+and compiled, inside search and the arena, where it is handed full states for speed; so it reads only what the seat may
+see, and a test holds every policy to that: it plays the same on the view and on the state.
+
+The same file may help search in two more ways, `outlook` and `credit` below; they see imagined states only.
+"""
+
+import importlib
+import importlib.util
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+from stolik.core.compile import Binder
+from stolik.core.game import Game
+from stolik.core.rng import below
+from stolik.core.types import Ints, State
+
+
+def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
+    """One of the first `n` actions in `moves`, the legal ones of the seat, from what it may see.
+
+    Randomness, to break ties or to bluff, from `core.rng.below(rng, n)` alone.
+    """
+    raise NotImplementedError("this loop was not bound to a policy; see bots.policy")
+
+
+def outlook(s: State, out: Ints) -> int:  # noqa: ARG001
+    """What a state is worth to each side, in thousandths of the share of rivals left behind; return how many sides.
+
+    0 means "play on", and is the answer of games without an `outlook` of their own. Search asks after every move, so
+    that it need not play to the end where the rest is far away: at the end of a round, say.
+    """
+    return 0
+
+
+def credit(s: State, seat: int) -> int:  # noqa: ARG001
+    """How well an imagined state explains what the others were seen to do, from 1 to 1000."""
+    return 1000
+
+
+def random_policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:  # noqa: ARG001
+    """Any legal move: stands in for a game that has no policy of its own."""
+    return moves[below(rng, n)]  # type: ignore[no-any-return]
+
+
+def _own(game: Game) -> dict[str, FunctionType]:
+    """What the file of a game offers, by name."""
+    module = f"stolik.bots.greedy.{game.name}"
+    if importlib.util.find_spec(module) is None:
+        return {}
+    found = importlib.import_module(module)
+    return {name: getattr(found, name) for name in ("policy", "outlook", "credit") if hasattr(found, name)}
+
+
+def own_policy(game: Game) -> FunctionType | None:
+    """The policy of a game, found by file."""
+    return _own(game).get("policy")
+
+
+@cache
+def binder(game: Game) -> Binder:
+    """Binds loops to a game and its policy, compiled."""
+    chosen: dict[Any, Any] = {policy: random_policy}
+    chosen |= {_CONTRACT[name]: function for name, function in _own(game).items()}
+    return game.compiled().extended(chosen, "bots")
+
+
+_CONTRACT: dict[str, Any] = {"policy": policy, "outlook": outlook, "credit": credit}
