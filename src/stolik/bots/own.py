@@ -30,7 +30,8 @@ def load_file(path: str) -> ModuleType:
         spec.loader.exec_module(module)
     except Exception as error:
         raise BadBotError(
-            pl=f"Pliku bota „{path}” nie da się wczytać: {error!r}.", en=f'The bot file "{path}" fails to load: {error!r}.'
+            pl=f"Pliku bota „{path}” nie da się wczytać: {error!r}.",
+            en=f'The bot file "{path}" fails to load: {error!r}.',
         ) from error
     return module
 
@@ -82,5 +83,6 @@ class OwnBot:
         return action
 
     def _failed(self, error: Exception) -> BadBotError:
-        return BadBotError(pl=f"Bot „{self._path}” zawiódł: {error!r}.", en=f'The bot "{self._path}" failed: {error!r}.')
-
+        return BadBotError(
+            pl=f"Bot „{self._path}” zawiódł: {error!r}.", en=f'The bot "{self._path}" failed: {error!r}.'
+        )

@@ -64,8 +64,10 @@ def settings(spec: Spec, allowed: Mapping[str, range]) -> dict[str, int]:
         if name not in allowed:
             known = ", ".join(allowed)
             raise BadSetupError(
-                pl=f"Bot „{spec.kind}” nie ma ustawienia „{name}”. " + (f"Ma: {known}." if known else "Nie ma żadnych."),
-                en=f'The bot "{spec.kind}" has no setting "{name}". ' + (f"It has: {known}." if known else "It has none."),
+                pl=f"Bot „{spec.kind}” nie ma ustawienia „{name}”. "
+                + (f"Ma: {known}." if known else "Nie ma żadnych."),
+                en=f'The bot "{spec.kind}" has no setting "{name}". '
+                + (f"It has: {known}." if known else "It has none."),
             )
         if value not in allowed[name]:
             least, most = allowed[name].start, allowed[name].stop - 1

@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from stolik.cli import bench, games, play, record
+from stolik.cli import arena, bench, games, play, record
 from stolik.cli.common import default_lang
 from stolik.core.errors import StolikError
 
@@ -16,6 +16,7 @@ app = typer.Typer(
 )
 app.command("games")(games.games)
 app.command("play")(play.play)
+app.command("arena")(arena.arena)
 app.command("bench")(bench.bench)
 app.add_typer(record.app, name="record")
 

@@ -73,7 +73,9 @@ def bid_or_check(s: State, seat: int, rng: Ints) -> int:
         count = least_count(s, value)
         if count <= s.dealt:
             parts = expected_parts(s, seat, value)
-            key = (likely(s, seat, value, count, parts) * 1024 + parts // 4 + own_faces(s, seat, value) * 6) * 4 + below(rng, 4)
+            key = (
+                likely(s, seat, value, count, parts) * 1024 + parts // 4 + own_faces(s, seat, value) * 6
+            ) * 4 + below(rng, 4)
             if key > best_key:
                 best_value, best_count, best_key = value, count, key
     if s.bid_count > 0:
@@ -139,8 +141,6 @@ def likely(s: State, seat: int, value: int, count: int, parts: int) -> int:
     if unseen == 0:
         return SURE if needed == 0 else 0
     return TAILS[unseen][min(PARTS, (parts + unseen // 2) // unseen)][needed]  # type: ignore[no-any-return]
-
-
 
 
 # What search is told

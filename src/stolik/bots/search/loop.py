@@ -103,7 +103,9 @@ def guess(root: Ints, work: Ints, seat: int, rng: Ints) -> None:
             break
 
 
-def add_node(s: State, seat: int, key: int, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int, rng: Ints) -> int:
+def add_node(
+    s: State, seat: int, key: int, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int, rng: Ints
+) -> int:
     """Remember an information set; return its number."""
     number = int(used[NODES])
     first = int(used[EDGES])
