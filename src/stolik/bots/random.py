@@ -16,5 +16,5 @@ class RandomBot:
     def begin(self, seed: str) -> None:
         self._rng = plain_rng("random bot", seed)
 
-    def choose(self, view: Record, seat: int, legal: list[int]) -> int:  # noqa: ARG002
+    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
         return legal[below(self._rng, len(legal))]
