@@ -1,4 +1,4 @@
-"""Games of one line-up, played: in one compiled loop where all bots are compiled, else with bots asked for each move."""
+"""Games of one line-up, played: in one compiled loop where all bots are compiled, else asking for each move."""
 
 import threading
 from dataclasses import dataclass

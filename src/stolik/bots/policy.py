@@ -4,12 +4,13 @@ A policy is a plain function `policy(s, seat, moves, n, rng)` in `bots/greedy/GA
 and compiled, inside search and the arena, where it is handed full states for speed; so it reads only what the seat may
 see, and a test holds every policy to that: it plays the same on the view and on the state.
 
-The same file may help search in two more ways, `outlook` and `credit` below; they see imagined states only.
+The same file may help search in two more ways, `outlook` and `believe` below; they see imagined states only.
 """
 
 import importlib
 import importlib.util
 from functools import cache
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -27,7 +28,7 @@ def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     raise NotImplementedError("this loop was not bound to a policy; see bots.policy")
 
 
-def outlook(s: State, out: Ints) -> int:  # noqa: ARG001
+def outlook(s: State, out: Ints) -> int:
     """What a state is worth to each side, in thousandths of the share of rivals left behind; return how many sides.
 
     0 means "play on", and is the answer of games without an `outlook` of their own. Search asks after every move, so
@@ -36,12 +37,15 @@ def outlook(s: State, out: Ints) -> int:  # noqa: ARG001
     return 0
 
 
-def credit(s: State, seat: int) -> int:  # noqa: ARG001
-    """How well an imagined state explains what the others were seen to do, from 1 to 1000."""
+def believe(s: State, seat: int, rng: Ints) -> int:
+    """How well an imagined state explains what the others were seen to do, from 1 to 1000.
+
+    May change what the seat cannot see, to explain it better; never what it sees.
+    """
     return 1000
 
 
-def random_policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:  # noqa: ARG001
+def random_policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     """Any legal move: stands in for a game that has no policy of its own."""
     return moves[below(rng, n)]  # type: ignore[no-any-return]
 
@@ -52,7 +56,7 @@ def _own(game: Game) -> dict[str, FunctionType]:
     if importlib.util.find_spec(module) is None:
         return {}
     found = importlib.import_module(module)
-    return {name: getattr(found, name) for name in ("policy", "outlook", "credit") if hasattr(found, name)}
+    return {name: getattr(found, name) for name in ("policy", "outlook", "believe") if hasattr(found, name)}
 
 
 def own_policy(game: Game) -> FunctionType | None:
@@ -65,7 +69,17 @@ def binder(game: Game) -> Binder:
     """Binds loops to a game and its policy, compiled."""
     chosen: dict[Any, Any] = {policy: random_policy}
     chosen |= {_CONTRACT[name]: function for name, function in _own(game).items()}
-    return game.compiled().extended(chosen, "bots")
+    return game.compiled().extended(chosen, "bots", *_sources(game))
 
 
-_CONTRACT: dict[str, Any] = {"policy": policy, "outlook": outlook, "credit": credit}
+def _sources(game: Game) -> list[Path]:
+    """The files that the compiled loops of bots and of the arena come from."""
+    own = _BOTS / "greedy" / f"{game.name}.py"
+    loops = [Path(__file__).resolve(), _BOTS / "search", _BOTS.parent / "arena" / "loop.py"]
+    return loops + ([own] if own.exists() else [])
+
+
+_BOTS = Path(__file__).resolve().parent
+
+
+_CONTRACT: dict[str, Any] = {"policy": policy, "outlook": outlook, "believe": believe}

@@ -34,7 +34,7 @@ def _tails() -> np.ndarray[tuple[int, int, int], np.dtype[np.int16]]:
 TAILS = _tails()
 
 
-def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:  # noqa: ARG001
+def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     if s.phase == Phase.FIX:
         return choose_face(s, seat, rng)
     if s.phase == Phase.DIRECT:
@@ -190,12 +190,30 @@ def race(s: State, p: int, q: int) -> int:
     return RACES[MOST_CARDS + 1 - mine.size][MOST_CARDS + 1 - theirs.size]  # type: ignore[no-any-return]
 
 
-def credit(s: State, seat: int) -> int:
-    """Players bid values that they hold: the more faces behind their bids of this round, the better."""
-    believed = 1000
+def believe(s: State, seat: int, rng: Ints) -> int:
+    """Let the others have chosen faces as the policy does; then, would they have bid as they did?"""
+    for p in range(s.players):
+        if p != seat:
+            choose_faces_again(s, p, rng)
+    believed = SURE
     bidder = s.starter
-    for i in range(s.bid_count):
-        if bidder != seat and own_faces(s, bidder, (s.bids[i] - 1) % VALUES + 1) == 0:
-            believed = believed * 2 // 5
+    bids = s.bid_count
+    for i in range(bids):
+        if bidder != seat:
+            s.bid_count = i
+            action = bid_or_check(s, bidder, rng)
+            if action != BID + s.bids[i] - 1:
+                same_value = action != CHECK and (action - BID) % VALUES == (s.bids[i] - 1) % VALUES
+                believed = believed * (7 if same_value else 3) // 10
         bidder = next_seat(s, bidder)
+    s.bid_count = bids
     return max(1, believed)
+
+
+def choose_faces_again(s: State, p: int, rng: Ints) -> None:
+    other = s.seat[p]
+    fixed = other.fixed
+    for i in range(fixed):
+        other.fixed = i
+        other.face[i] = choose_face(s, p, rng) - SHOW + 1
+    other.fixed = fixed

@@ -10,7 +10,7 @@ A move is picked by its mean value, plus a bonus for being little tried; the pol
 that games with a hundred legal moves are searched from a sensible move outwards.
 """
 
-from stolik.bots.policy import credit, outlook, policy
+from stolik.bots.policy import believe, outlook, policy
 from stolik.bots.search.tree import EDGES, HIGH, LOW, NODES, find, view_key
 from stolik.core.contract import CHANCE, chance, imagine, legal, ranks, scores, step
 from stolik.core.loops import first_pending
@@ -19,7 +19,7 @@ from stolik.core.types import Ints, State
 
 HINT = 0.35  # the policy's share of the exploration bonus; the rest is spread evenly
 CURIOSITY = 1.3
-GUESSES = 6  # states imagined at most to find one that explains what was seen
+GUESSES = 12  # states imagined at most to find one that explains what was seen
 CAUTION = 0.05  # how much less than its node's mean an untried move is thought to be worth
 
 
@@ -99,7 +99,7 @@ def guess(root: Ints, work: Ints, seat: int, rng: Ints) -> None:
     for _ in range(GUESSES):
         work[0] = root[0]
         imagine(work[0], seat, rng)
-        if below(rng, 1000) < credit(work[0], seat):
+        if below(rng, 1000) < believe(work[0], seat, rng):
             break
 
 
