@@ -1,10 +1,10 @@
 """Ratings by maximum likelihood, with honest intervals.
 
-The model is Bradley-Terry: bot i leaves bot j behind with chance 1 / (1 + 10^((r_j - r_i) / 400)), a tie is half of each. A
-game of several players is all of its pairs (a composite likelihood). Pairs of one deal are not independent, they
-share cards and rivals; so the variance is taken from the deals: the sandwich of the information and the spread of the
-gradient over deals. One draw is added for every pair that met, so that a bot that always wins has a finite rating. The
-mean of all ratings is 0; differences are what counts, and an interval is that of a bot against that mean.
+The model is Bradley-Terry: bot i leaves bot j behind with chance 1 / (1 + 10^((r_j - r_i) / 400)), a tie is half of
+each. A game of several players is all of its pairs (a composite likelihood). Pairs of one deal are not independent,
+they share cards and rivals; so the variance is taken from the deals: the sandwich of the information and the spread of
+the gradient over deals. One draw is added for every pair that met, so that a bot that always wins has a finite rating.
+The mean of all ratings is 0; differences are what counts, and an interval is that of a bot against that mean.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _ROUNDS = 100
 
 @dataclass(frozen=True)
 class Pairs:
-    """Every pair of bots that met in some games: who, how much of a win it was for the first (1, ½, 0), in which deal."""
+    """Every pair of bots that met: who, how much of a win it was for the first (1, ½, 0), and in which deal."""
 
     first: Any
     second: Any

@@ -1,8 +1,8 @@
 """Who sits where: the line-ups of a tournament, and the seats of each game.
 
-A line-up is one table: as many bots as players. With more bots than seats every choice of them is a line-up; with fewer,
-every way of filling the table in which each bot sits at least once. Each deal is played once for every rotation of a
-line-up, so every bot plays the same cards from every seat; the order around the table changes from deal to deal.
+A line-up is one table: as many bots as players. With more bots than seats every choice of them is a line-up; with
+fewer, every way of filling the table in which each bot sits at least once. Each deal is played once for every rotation
+of a line-up, so every bot plays the same cards from every seat; the order around the table changes from deal to deal.
 """
 
 from itertools import combinations, combinations_with_replacement

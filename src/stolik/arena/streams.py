@@ -1,5 +1,7 @@
 """Streams of chance for many games at once: each follows from the seed and the number of its deal, and nothing else."""
 
+from typing import Any
+
 import numpy as np
 
 from stolik.core.rng import seed as first_state
@@ -12,6 +14,7 @@ def numbers(words: str, games: np.ndarray[tuple[int], np.dtype[np.int64]], each:
     """So many well-mixed 64-bit numbers for each game number (SplitMix64)."""
     with np.errstate(over="ignore"):
         base = np.uint64(first_state(words))
+        z: Any
         place = games.astype(np.uint64)[:, None] * np.uint64(each) + np.arange(each, dtype=np.uint64)
         z = base + (place + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
         z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

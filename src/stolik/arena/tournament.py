@@ -153,7 +153,7 @@ class _Rooms:
         if not hasattr(self._own, "room"):
             self._own.room = self._chosen.room()
             self._own.room.closing = self.closing
-        return self._own.room.play(chunk)  # type: ignore[no-any-return]
+        return self._own.room.play(chunk)
 
 
 _room: Room | None = None  # of this worker process

@@ -1,4 +1,4 @@
-"""Bots, and the registry that turns a spec such as `search:ms=300` into a bot for the terminal, the web and the arena."""
+"""Bots, and the registry that turns a spec such as `search:ms=300` into a bot for the terminal, the web, the arena."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,21 @@ from stolik.bots.strengths import LEVELS, strength
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
 
-__all__ = ["Bot", "Spec", "begin", "check", "make", "parse", "resolve", "split"]
+__all__ = [
+    "KINDS",
+    "LEVELS",
+    "Bot",
+    "Kind",
+    "Spec",
+    "begin",
+    "champions",
+    "check",
+    "make",
+    "parse",
+    "resolve",
+    "split",
+    "strength",
+]
 
 
 @dataclass(frozen=True)

@@ -49,9 +49,10 @@ class OwnBot:
 
     def _made(self, module: ModuleType, game: Game, seed: str) -> Any:
         """The file's function, or an object of its class."""
-        if inspect.isclass(kind := getattr(module, "Bot", None)):
+        kind: Any = getattr(module, "Bot", None)
+        if isinstance(kind, type):
             try:
-                made = kind(game, seed)
+                made: Any = kind(game, seed)  # type: ignore[call-arg]
             except Exception as error:
                 raise self._failed(error) from error
             if callable(getattr(made, "choose", None)):

@@ -1,8 +1,8 @@
 """Compiled policies: what `greedy` of a game plays, written like its rules, and loops that need one.
 
-A policy is a plain function `policy(s, seat, moves, n, rng)` in `bots/greedy/GAME.py`. It runs as it is, on the plain twin,
-and compiled, inside search and the arena, where it is handed full states for speed; so it reads only what the seat may
-see, and a test holds every policy to that: it plays the same on the view and on the state.
+A policy is a plain function `policy(s, seat, moves, n, rng)` in `bots/greedy/GAME.py`. It runs as it is, on the plain
+twin, and compiled, inside search and the arena, where it is handed full states for speed; so it reads only what the
+seat may see, and a test holds every policy to that: it plays the same on the view and on the state.
 
 The same file may help search in two more ways, `outlook` and `believe` below; they see imagined states only.
 """
@@ -47,7 +47,7 @@ def believe(s: State, seat: int, rng: Ints) -> int:
 
 def random_policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     """Any legal move: stands in for a game that has no policy of its own."""
-    return moves[below(rng, n)]  # type: ignore[no-any-return]
+    return moves[below(rng, n)]
 
 
 def _own(game: Game) -> dict[str, FunctionType]:

@@ -92,12 +92,7 @@ def show(report: dict[str, Any]) -> None:
     """The figures as tables."""
     lang = default_lang()
     console = Console(highlight=False)
-    head = say(
-        lang,
-        pl=f"{report['game']}, graczy: {report['players']}, partii: {report['played']:,}, {report['games_per_s']:,.0f} partii/s",
-        en=f"{report['game']}, {report['players']} players, {report['played']:,} games, {report['games_per_s']:,.0f} games/s",
-    )
-    console.print(head, markup=False)
+    console.print(_headline(report, lang), markup=False)
     console.print(_ratings(report, lang) if "against" in report else _scores(report, lang))
     if len(report.get("against", {})) > 1:
         console.print(_cross_table(report, lang))
@@ -105,6 +100,15 @@ def show(report: dict[str, Any]) -> None:
         again = say(lang, pl="Przerwano; --resume gra dalej.", en="Stopped; --resume goes on.")
         console.print(again, markup=False)
     console.print(say(lang, pl=f"Wyniki: {report['file']}", en=f"Results: {report['file']}"), markup=False)
+
+
+def _headline(report: dict[str, Any], lang: str) -> str:
+    name, players, played, speed = (report[key] for key in ("game", "players", "played", "games_per_s"))
+    return say(
+        lang,
+        pl=f"{name}, graczy: {players}, partii: {played:,}, {speed:,.0f} partii/s",
+        en=f"{name}, {players} players, {played:,} games, {speed:,.0f} games/s",
+    )
 
 
 def _table(*columns: str, title: str | None = None) -> Table:

@@ -59,7 +59,7 @@ class Binder:
         binder._bound = dict(self._bound)
         return binder
 
-    def bind(self, function: FunctionType) -> Any:
+    def bind(self, function: Any) -> Any:
         function = self._overrides.get(function, function)
         if function in self._bound:
             return self._bound[function]

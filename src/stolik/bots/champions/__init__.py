@@ -24,4 +24,4 @@ def make_champion(game: Game, settings: Mapping[str, int], seed: str) -> Bot:
             en=f'The game "{game.name}" has no champion yet. Its strongest bot is search, such as search:ms=1000.',
         )
     module = importlib.import_module(f"{__name__}.{game.name}")
-    return module.Champion(game, settings, seed)  # type: ignore[no-any-return]
+    return module.Champion(game, settings, seed)

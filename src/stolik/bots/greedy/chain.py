@@ -8,7 +8,8 @@ import numpy as np
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.games.chain.result import plain_points, secret_points, token_points
-from stolik.games.chain.state import CLAIM, COLUMNS, DONE, GIVE, PLACE, TALLEST, Phase
+from stolik.games.chain.rules import CLAIM, DONE, GIVE, PLACE
+from stolik.games.chain.state import COLUMNS, TALLEST, Phase
 from stolik.games.chain.tables import (
     BOTTOM,
     COLOUR_COUNT,
@@ -101,10 +102,11 @@ def take(s: State, seat: int, cells: Ints, heights: Ints, place: int, level: int
 
 def ends(s: State, column: int, heights: Ints) -> bool:
     """Whether a column is empty after what was tried."""
+    empty = 0
     for i in range(3):
         if 0 <= column - 1 + i < COLUMNS and heights[i] == 0:
-            return True
-    return False
+            empty += 1
+    return empty > 0
 
 
 def lead(s: State, seat: int) -> int:

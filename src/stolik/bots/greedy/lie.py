@@ -1,7 +1,7 @@
 """Greedy in LIE: shows faces that go together, believes bids a little, and bids what is probably true.
 
-How likely a bid is follows from the own faces and a guess about the others': each unseen face shows a given value one time
-in six (one in three with wild ones), more often with a player who has bid that value this round.
+How likely a bid is follows from the own faces and a guess about the others': each unseen face shows a given value one
+time in six (one in three with wild ones), more often with a player who has bid that value this round.
 """
 
 from math import comb
@@ -10,8 +10,8 @@ import numpy as np
 
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
-from stolik.games.lie.rules import BID, BY_COUNT, CHECK, DIRECTION, MOST_CARDS, SHOW, VALUES, Phase, next_seat
-from stolik.games.lie.tables import CARDS, HIGH, LOW
+from stolik.games.lie.rules import BID, BY_COUNT, CHECK, DIRECTION, MOST_CARDS, SHOW, Phase, next_seat
+from stolik.games.lie.tables import CARDS, HIGH, LOW, VALUES
 
 PARTS = 24  # chances of one face are counted in these parts
 SURE = 1000  # chances of a bid, in these
@@ -48,10 +48,10 @@ def choose_face(s: State, seat: int, rng: Ints) -> int:
     kind = own.hand[own.fixed] - 1
     low, high = LOW[kind], HIGH[kind]
     if s.ones_wild and low == 1:
-        return SHOW if below(rng, 8) else SHOW + high - 1  # type: ignore[no-any-return]
+        return SHOW if below(rng, 8) else SHOW + high - 1
     for_low = 2 * support(s, seat, low) + below(rng, 2)
     for_high = 2 * support(s, seat, high) + below(rng, 2)
-    return SHOW + (low if for_low > for_high else high) - 1  # type: ignore[no-any-return]
+    return SHOW + (low if for_low > for_high else high) - 1
 
 
 def support(s: State, seat: int, value: int) -> int:
@@ -97,9 +97,9 @@ def least_count(s: State, value: int) -> int:
     last = s.bids[s.bid_count - 1] - 1
     last_value, last_count = last % VALUES + 1, last // VALUES + 1
     if s.order == BY_COUNT:
-        return last_count + (0 if value > last_value else 1)  # type: ignore[no-any-return]
+        return last_count + (0 if value > last_value else 1)
     if value == last_value:
-        return last_count + 1  # type: ignore[no-any-return]
+        return last_count + 1
     return 1 if value > last_value else CARDS + 1
 
 
@@ -131,7 +131,7 @@ def expected_parts(s: State, seat: int, value: int) -> int:
             told |= 1 << bidder
             parts += min(TRUST, (PARTS - each) * s.seat[bidder].cards)
         bidder = next_seat(s, bidder)
-    return parts  # type: ignore[no-any-return]
+    return parts
 
 
 def likely(s: State, seat: int, value: int, count: int, parts: int) -> int:
@@ -140,7 +140,7 @@ def likely(s: State, seat: int, value: int, count: int, parts: int) -> int:
     needed = max(0, count - own_faces(s, seat, value))
     if unseen == 0:
         return SURE if needed == 0 else 0
-    return TAILS[unseen][min(PARTS, (parts + unseen // 2) // unseen)][needed]  # type: ignore[no-any-return]
+    return TAILS[unseen][min(PARTS, (parts + unseen // 2) // unseen)][needed]
 
 
 # What search is told
@@ -170,7 +170,7 @@ def outlook(s: State, out: Ints) -> int:
             if q != p:
                 total += race(s, p, q)
         out[p] = total // (s.players - 1)
-    return s.players  # type: ignore[no-any-return]
+    return s.players
 
 
 def race(s: State, p: int, q: int) -> int:
@@ -186,8 +186,8 @@ def race(s: State, p: int, q: int) -> int:
     if s.extra:
         return SURE // 2
     if s.fewer:
-        return RACES[mine.size][theirs.size]  # type: ignore[no-any-return]
-    return RACES[MOST_CARDS + 1 - mine.size][MOST_CARDS + 1 - theirs.size]  # type: ignore[no-any-return]
+        return RACES[mine.size][theirs.size]
+    return RACES[MOST_CARDS + 1 - mine.size][MOST_CARDS + 1 - theirs.size]
 
 
 def believe(s: State, seat: int, rng: Ints) -> int:

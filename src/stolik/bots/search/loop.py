@@ -3,12 +3,14 @@
 Every simulation imagines a full state from the searching seat's view, so the truth never enters. Then it plays: chance
 by its weights; each seat, in its own information sets, by what earlier simulations found good for that seat there (the
 multiple-observer form of the search: a seat's statistics are kept by what that seat sees, so hidden and simultaneous
-moves of others cannot be exploited by it). The first information set that is new is remembered, and from there the game's
-policy plays to the end. Places then become values for all seats on the way.
+moves of others cannot be exploited by it). The first information set that is new is remembered, and from there the
+game's policy plays to the end. Places then become values for all seats on the way.
 
 A move is picked by its mean value, plus a bonus for being little tried; the policy's own choice gets a larger bonus, so
 that games with a hundred legal moves are searched from a sensible move outwards.
 """
+
+from typing import Any
 
 from stolik.bots.policy import believe, outlook, policy
 from stolik.bots.search.tree import EDGES, HIGH, LOW, NODES, find, view_key
@@ -104,7 +106,7 @@ def guess(root: Ints, work: Ints, seat: int, rng: Ints) -> None:
 
 
 def add_node(
-    s: State, seat: int, key: int, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int, rng: Ints
+    s: State, seat: int, key: Any, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int, rng: Ints
 ) -> int:
     """Remember an information set; return its number."""
     number = int(used[NODES])

@@ -1,7 +1,7 @@
 """What a search remembers: one node for each information set met, in arrays made once and used again for every move.
 
-A node is found by a hash of what the seat that decides there may see. Two states that this seat cannot tell apart are one
-node, whatever happened unseen; and since legal moves follow from the view, a node's moves are always all available.
+A node is found by a hash of what the seat that decides there may see. Two states that this seat cannot tell apart are
+one node, whatever happened unseen; and since legal moves follow from the view, a node's moves are always all available.
 """
 
 from dataclasses import dataclass
