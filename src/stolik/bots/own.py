@@ -52,7 +52,7 @@ class OwnBot:
         kind: Any = getattr(module, "Bot", None)
         if isinstance(kind, type):
             try:
-                made: Any = kind(game, seed)  # type: ignore[call-arg]
+                made: Any = kind(game, seed)
             except Exception as error:
                 raise self._failed(error) from error
             if callable(getattr(made, "choose", None)):

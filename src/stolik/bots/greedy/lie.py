@@ -19,9 +19,9 @@ BOLD = 600  # raise as high as a bid is at least so likely
 TRUST = 14  # parts of a face more that a player shows of a value they have bid
 
 
-def _tails() -> np.ndarray[tuple[int, int, int], np.dtype[np.int16]]:
+def _tails() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
     """[unseen faces, parts, needed]: the chance that at least so many of them show a value, each with that chance."""
-    tails = np.zeros((CARDS + 1, PARTS + 1, CARDS + 2), np.int16)
+    tails = np.zeros((CARDS + 1, PARTS + 1, CARDS + 2), np.int64)
     for unseen in range(CARDS + 1):
         for parts in range(PARTS + 1):
             p = parts / PARTS
@@ -146,7 +146,7 @@ def likely(s: State, seat: int, value: int, count: int, parts: int) -> int:
 # What search is told
 
 
-def _races() -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
+def _races() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     """[own, theirs]: the chance that they lose so many checks before I lose so many, each as likely as the other."""
     races = np.zeros((MOST_CARDS + 2, MOST_CARDS + 2))
     races[1:, 0] = SURE
@@ -154,7 +154,7 @@ def _races() -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
     for own in range(1, MOST_CARDS + 2):
         for theirs in range(1, MOST_CARDS + 2):
             races[own, theirs] = (races[own - 1, theirs] + races[own, theirs - 1]) / 2
-    return np.round(races).astype(np.int16)
+    return np.round(races).astype(np.int64)
 
 
 RACES = _races()
