@@ -1,5 +1,7 @@
 """The figures of a tournament: for programs as a dictionary, for people as tables."""
 
+import importlib
+import importlib.util
 from typing import Any
 
 import numpy as np
@@ -7,6 +9,7 @@ import numpy as np
 from stolik.arena.ratings import pairs, rate
 from stolik.arena.tables import Results
 from stolik.arena.tournament import Outcome, Plan
+from stolik.core.game import Game
 
 QUANTILES = (5, 10, 25, 50, 75, 90, 95)
 
@@ -26,9 +29,27 @@ def figures(chosen: Plan, outcome: Outcome) -> dict[str, Any]:
     }
     if players > 1:
         _add_ratings(report, chosen, outcome.done)
+    elif (goal := solo_goal(chosen.game)) is not None:
+        _add_goal(report, chosen, outcome.done, goal)
     report["games_per_s"] = outcome.new_games / outcome.seconds if outcome.new_games else 0.0
     report["moves_per_game"] = _mean([part.lengths for part in outcome.done])
     return report
+
+
+def solo_goal(game: Game) -> int | None:
+    """Alone and without an opponent, a win is the score of the highest title, if the game has titles."""
+    module = f"stolik.games.{game.name}.tables"
+    bands = getattr(importlib.import_module(module), "SOLO_BANDS", None) if importlib.util.find_spec(module) else None
+    return int(bands[-1]) if bands else None
+
+
+def _add_goal(report: dict[str, Any], chosen: Plan, done: list[Results], goal: int) -> None:
+    report["goal"] = goal
+    for part in done:
+        for bot, label in enumerate(chosen.labels):
+            own = part.scores[part.bots == bot]
+            if len(own):
+                report["bots"][label]["win_rate"] = float((own >= goal).mean())
 
 
 def _mean(parts: list[Any]) -> float:

@@ -64,3 +64,12 @@ def play_games(
         work[0] = start[0]
         lengths[game] = advance(work[0], 0, most, slips[game], dealers[game], streams[game], moves, weights)
         result(work[0], players, places, place_of[game], score_of[game])
+
+
+def ask_policy(states: Ints, seats: Ints, moves: Ints, rng: Ints) -> int:
+    """Ask the policy in each of some states, once; for measuring. Returns a sum, so that nothing is left out."""
+    total = 0
+    for i in range(len(states)):
+        n = legal(states[i], seats[i], moves)
+        total += policy(states[i], seats[i], moves, n, rng)
+    return total
