@@ -69,7 +69,7 @@ def chance(s: State, outcomes: Ints, weights: Ints) -> int:
     return n
 
 
-def legal(s: State, seat: int, out: Ints) -> int:  # noqa: ARG001 (R2: any pace, always)
+def legal(s: State, seat: int, out: Ints) -> int:  # R2: any pace, always
     for pace in range(PACES):
         out[pace] = pace
     return PACES
@@ -91,7 +91,7 @@ def deal(s: State, kind: int) -> None:  # R1
 
 
 def everybody(s: State) -> int:
-    return (1 << s.players) - 1  # type: ignore[no-any-return]
+    return (1 << s.players) - 1
 
 
 def pick_pace(s: State, who: int, pace: int) -> None:  # R2
@@ -139,7 +139,7 @@ def finish(s: State) -> None:  # R5
 def scores(s: State, out: Ints) -> int:
     for p in range(s.players):
         out[p] = s.seat[p].distance
-    return s.players  # type: ignore[no-any-return]
+    return s.players
 
 
 def ranks(s: State, out: Ints) -> int:  # R6
@@ -148,7 +148,7 @@ def ranks(s: State, out: Ints) -> int:  # R6
         for q in range(s.players):
             if s.seat[q].distance > s.seat[p].distance:
                 out[p] += 1
-    return s.players  # type: ignore[no-any-return]
+    return s.players
 
 
 def check(s: State) -> int:

@@ -26,7 +26,7 @@ def seen(before: State, who: int, action: int, viewer: int) -> str:
     return action_word(action) if viewer == who else "pace ?"
 
 
-def refusal(view: State, seat: int, action: int, lang: str) -> str:  # noqa: ARG001
+def refusal(view: State, seat: int, action: int, lang: str) -> str:
     return say(lang, pl="Wybierz tempo od 1 do 3 (R2).", en="Pick a pace from 1 to 3 (R2).")
 
 
