@@ -6,7 +6,6 @@ from typing import Annotated, Any
 import typer
 
 from stolik import games as all_games
-from stolik.arena import peers, speed
 from stolik.cli.common import compiled, default_players, load, parse_options
 
 
@@ -18,6 +17,8 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
 ) -> None:
     """How fast the rules run, in uniformly random games."""
+    from stolik.arena import peers, speed  # late: other commands do not need them
+
     chosen = [load(name) for name in games or all_games.names()]
     report: dict[str, Any] = {"games": {}, "peers": {}, "ratios": {}}
     for game in chosen:

@@ -6,7 +6,6 @@ import typer
 
 from stolik import bots as all_bots
 from stolik.cli.common import bot_specs, chosen_lang, default_players, load, parse_options
-from stolik.cli.terminal import Terminal
 from stolik.core.errors import BadSetupError
 from stolik.core.language import say
 from stolik.play.dealers import Dealer, SeedDealer, SystemDealer
@@ -27,6 +26,8 @@ def play(
     by_hand: Annotated[bool, typer.Option("--by-hand", help="you type what real cards and dice show")] = False,
 ) -> None:
     """Play a game in the terminal, in words."""
+    from stolik.cli.terminal import Terminal  # late: drawing takes a while to load
+
     language = chosen_lang(lang)
     chosen = load(game)
     count = default_players(chosen) if players is None else players
