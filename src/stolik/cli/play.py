@@ -1,5 +1,6 @@
 """`stolik play`: a person at the terminal, in words."""
 
+import secrets
 from typing import Annotated
 
 import typer
@@ -38,9 +39,12 @@ def play(
         raise BadSetupError(
             pl=f"Nie ma miejsca {seat}: są od 0 do {count - 1}.", en=f"There is no seat {seat}: 0 to {count - 1}."
         )
+    bot_seed = secrets.token_hex() if seed is None else seed
     others = [place for place in range(count) if place != seat]
     specs = bot_specs(bots, len(others)) if others else []
-    seated = {place: all_bots.make(spec, chosen, f"{seed}/{place}") for place, spec in zip(others, specs, strict=True)}
+    seated = {
+        place: all_bots.make(spec, chosen, f"{bot_seed}/{place}") for place, spec in zip(others, specs, strict=True)
+    }
     names = [own] * count
     for place, bot_name in zip(others, BOT_NAMES, strict=False):
         names[place] = bot_name
