@@ -9,7 +9,6 @@ import pytest
 from stolik import games
 from tests.cli.conftest import process, run
 
-
 HEAVY = ("numba", "rich.markdown", "pyspiel", "stolik.arena.peers")
 
 

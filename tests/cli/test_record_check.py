@@ -253,14 +253,12 @@ def test_a_wrong_result_is_refused(name: str, change: str, valid: dict[str, Any]
         "longer": [*true, 0],
         "shorter": true[:-1],
         "float": [float(number) for number in true],
-        "bool": [True if number == 1 else number for number in true],
+        "bool": [True if number == min(true) else number for number in true],
         "text": [str(number) for number in true],
         "null": None,
         "nan": [float("nan")] * len(true),
         "object": dict(enumerate(true)),
     }[change]
-    if claimed == true and json.dumps(claimed) == json.dumps(true):
-        pytest.skip("no 1 among the scores")
     told = run("record", "check", written(valid | {name: claimed})).refused()
     assert f"Wrong result: the record says {name} " in told
     assert f"the moves give {true}." in told
