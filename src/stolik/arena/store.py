@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from stolik.arena.tables import Results, gather
-from stolik.core.errors import BadSetupError
+from stolik.core.errors import BadSetupError, shown
 
 _KEY = b"stolik.arena"
 
@@ -28,7 +28,8 @@ def save(path: Path, header: dict[str, Any], done: list[Results]) -> None:
         os.replace(part, path)
     except OSError as error:
         raise BadSetupError(
-            pl=f"Nie da się zapisać „{path}”: {error.strerror}.", en=f'Cannot write "{path}": {error.strerror}.'
+            pl=f"Nie da się zapisać „{shown(str(path))}”: {error.strerror}.",
+            en=f'Cannot write "{shown(str(path))}": {error.strerror}.',
         ) from error
 
 
@@ -59,13 +60,14 @@ def load(path: Path, header: dict[str, Any]) -> list[Results]:
         found = json.loads((table.schema.metadata or {})[_KEY])
     except (OSError, KeyError, ValueError, pa.ArrowException) as error:
         raise BadSetupError(
-            pl=f"„{path}” nie jest plikiem wyników areny.", en=f'"{path}" is not a file of arena results.'
+            pl=f"„{shown(str(path))}” nie jest plikiem wyników areny.",
+            en=f'"{shown(str(path))}" is not a file of arena results.',
         ) from error
     other = [name for name in header if found.get(name) != header[name]]
     if other:
         raise BadSetupError(
-            pl=f"W „{path}” jest inny turniej: różni się {', '.join(other)}.",
-            en=f'"{path}" holds another tournament: {", ".join(other)} differ.',
+            pl=f"W „{shown(str(path))}” jest inny turniej: różni się {', '.join(other)}.",
+            en=f'"{shown(str(path))}" holds another tournament: {", ".join(other)} differ.',
         )
     return _results(table, header["players"])
 

@@ -13,6 +13,7 @@ from stolik.arena.streams import states
 from stolik.bots.own import BadBotError
 from stolik.bots.policy import binder, own_policy
 from stolik.core.engine import MOST_SIDES
+from stolik.core.errors import shown
 from stolik.core.game import Game, Setup
 
 
@@ -164,6 +165,6 @@ def _slips(text: str, game: Game) -> int:
 
 def _illegal(spec: str, action: int) -> BadBotError:
     return BadBotError(
-        pl=f"Bot „{spec}” odpowiedział {action}, a to nie jest dozwolony ruch.",
-        en=f'The bot "{spec}" answered {action}, which is not a legal move.',
+        pl=f"Bot „{shown(spec)}” odpowiedział {action}, a to nie jest dozwolony ruch.",
+        en=f'The bot "{shown(spec)}" answered {action}, which is not a legal move.',
     )

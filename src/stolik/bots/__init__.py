@@ -8,7 +8,7 @@ from stolik.bots.interface import Bot, begin
 from stolik.bots.own import OwnBot
 from stolik.bots.spec import Spec, is_file, parse, settings, split
 from stolik.bots.strengths import LEVELS, strength
-from stolik.core.errors import BadSetupError
+from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 
 __all__ = [
@@ -53,8 +53,8 @@ def resolve(text: str, game: Game) -> Spec:
     if spec.kind not in KINDS:
         known = ", ".join([*KINDS, *LEVELS])
         raise BadSetupError(
-            pl=f"Nie ma bota „{spec.kind}”. Są: {known}, a także własny plik, na przykład bot.py.",
-            en=f'There is no bot "{spec.kind}". There are: {known}, and a file of your own, such as bot.py.',
+            pl=f"Nie ma bota „{shown(spec.kind)}”. Są: {known}, a także własny plik, na przykład bot.py.",
+            en=f'There is no bot "{shown(spec.kind)}". There are: {known}, and a file of your own, such as bot.py.',
         )
     return Spec(spec.kind, settings(spec, KINDS[spec.kind].settings))
 

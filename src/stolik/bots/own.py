@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from stolik.core.errors import BadSetupError, StolikError
+from stolik.core.errors import BadSetupError, StolikError, shown
 from stolik.core.game import Game
 from stolik.core.types import Record
 
@@ -20,18 +20,20 @@ def load_file(path: str) -> ModuleType:
     """The module of a bot's file; says in a sentence why it cannot be one."""
     file = Path(path).expanduser()
     if not file.is_file():
-        raise BadSetupError(pl=f"Nie ma pliku bota „{path}”.", en=f'There is no bot file "{path}".')
+        raise BadSetupError(pl=f"Nie ma pliku bota „{shown(path)}”.", en=f'There is no bot file "{shown(path)}".')
     name = "stolik_own_bot_" + hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:8]
     spec = importlib.util.spec_from_file_location(name, file)
     if spec is None or spec.loader is None:
-        raise BadSetupError(pl=f"„{path}” nie jest plikiem Pythona.", en=f'"{path}" is not a Python file.')
+        raise BadSetupError(
+            pl=f"„{shown(path)}” nie jest plikiem Pythona.", en=f'"{shown(path)}" is not a Python file.'
+        )
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
     except Exception as error:
         raise BadBotError(
-            pl=f"Pliku bota „{path}” nie da się wczytać: {error!r}.",
-            en=f'The bot file "{path}" fails to load: {error!r}.',
+            pl=f"Pliku bota „{shown(path)}” nie da się wczytać: {shown(repr(error))}.",
+            en=f'The bot file "{shown(path)}" fails to load: {shown(repr(error))}.',
         ) from error
     return module
 
@@ -60,8 +62,8 @@ class OwnBot:
         if inspect.isfunction(choose := getattr(module, "choose", None)):
             return choose
         raise BadSetupError(
-            pl=f"W „{self._path}” nie ma funkcji choose(view, seat, legal) ani klasy Bot z taką metodą.",
-            en=f'"{self._path}" has neither a function choose(view, seat, legal) nor a class Bot with such a method.',
+            pl=f"W „{shown(self._path)}” nie ma funkcji choose(view, seat, legal) ani klasy Bot z taką metodą.",
+            en=f'"{shown(self._path)}" has neither a function choose(view, seat, legal) nor a class Bot with such a method.',
         )
 
     def choose(self, view: Record, seat: int, legal: list[int]) -> int:
@@ -78,12 +80,13 @@ class OwnBot:
             action = -1
         if action not in legal:
             raise BadBotError(
-                pl=f"Bot „{self._path}” odpowiedział {answer!r}, a to nie jest żaden z dozwolonych ruchów {legal}.",
-                en=f'The bot "{self._path}" answered {answer!r}, which is none of the legal moves {legal}.',
+                pl=f"Bot „{shown(self._path)}” odpowiedział {shown(repr(answer))}, a to nie jest żaden z dozwolonych ruchów {legal}.",
+                en=f'The bot "{shown(self._path)}" answered {shown(repr(answer))}, which is none of the legal moves {legal}.',
             )
         return action
 
     def _failed(self, error: Exception) -> BadBotError:
         return BadBotError(
-            pl=f"Bot „{self._path}” zawiódł: {error!r}.", en=f'The bot "{self._path}" failed: {error!r}.'
+            pl=f"Bot „{shown(self._path)}” zawiódł: {shown(repr(error))}.",
+            en=f'The bot "{shown(self._path)}" failed: {shown(repr(error))}.',
         )

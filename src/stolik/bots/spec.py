@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from stolik.core.errors import BadSetupError
+from stolik.core.errors import BadSetupError, shown
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Spec:
     settings: dict[str, int] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        settings = ",".join(f"{name}={value}" for name, value in self.settings.items())
+        settings = ",".join(f"{shown(name)}={value}" for name, value in self.settings.items())
         return f"{self.kind}:{settings}" if settings else self.kind
 
 
@@ -43,7 +43,10 @@ def parse(text: str) -> Spec:
     for part in rest.split(",") if colon else []:
         name, value = _setting(text, part)
         if name in settings:
-            raise BadSetupError(pl=f"„{name}” podano dwa razy w „{text}”.", en=f'"{name}" is given twice in "{text}".')
+            raise BadSetupError(
+                pl=f"„{shown(name)}” podano dwa razy w „{shown(text)}”.",
+                en=f'"{shown(name)}" is given twice in "{shown(text)}".',
+            )
         settings[name] = value
     return Spec(kind.strip(), settings)
 
@@ -52,8 +55,8 @@ def _setting(text: str, part: str) -> tuple[str, int]:
     name, equals, value = (piece.strip() for piece in part.partition("="))
     if not (name and equals and value.isascii() and value.isdigit() and len(value) < 10):
         raise BadSetupError(
-            pl=f"Ustawienie bota to nazwa=liczba, na przykład search:ms=300; nie „{part}” w „{text}”.",
-            en=f'A bot\'s setting is name=number, such as search:ms=300; not "{part}" in "{text}".',
+            pl=f"Ustawienie bota to nazwa=liczba, na przykład search:ms=300; nie „{shown(part)}” w „{shown(text)}”.",
+            en=f'A bot\'s setting is name=number, such as search:ms=300; not "{shown(part)}" in "{shown(text)}".',
         )
     return name, int(value)
 
@@ -64,15 +67,15 @@ def settings(spec: Spec, allowed: Mapping[str, range]) -> dict[str, int]:
         if name not in allowed:
             known = ", ".join(allowed)
             raise BadSetupError(
-                pl=f"Bot „{spec.kind}” nie ma ustawienia „{name}”. "
+                pl=f"Bot „{spec.kind}” nie ma ustawienia „{shown(name)}”. "
                 + (f"Ma: {known}." if known else "Nie ma żadnych."),
-                en=f'The bot "{spec.kind}" has no setting "{name}". '
+                en=f'The bot "{spec.kind}" has no setting "{shown(name)}". '
                 + (f"It has: {known}." if known else "It has none."),
             )
         if value not in allowed[name]:
             least, most = allowed[name].start, allowed[name].stop - 1
             raise BadSetupError(
-                pl=f"„{name}” bota „{spec.kind}” może być od {least} do {most}, nie {value}.",
-                en=f'"{name}" of the bot "{spec.kind}" can be {least} to {most}, not {value}.',
+                pl=f"„{shown(name)}” bota „{spec.kind}” może być od {least} do {most}, nie {value}.",
+                en=f'"{shown(name)}" of the bot "{spec.kind}" can be {least} to {most}, not {value}.',
             )
     return dict(spec.settings)

@@ -19,6 +19,10 @@ from stolik.core.errors import ContractError
 CORE = Path(__file__).resolve().parent
 _PACKAGE = CORE.parent
 
+# Called once a move, from loops over all games. A call passes each array as seven words, so these are always inlined:
+# measured on LIE, 28 million moves a second instead of 19.
+_HOT = frozenset({"legal", "chance", "step", "random_move", "playout", "first_pending", "below", "pick"})
+
 
 @cache
 def sources_hash(*places: Path) -> str:
@@ -85,6 +89,12 @@ def compiler(folder: Path, checked: bool) -> Callable[[Any], Any]:
 
     def compile_one(function: Any) -> Any:
         numba.config.CACHE_DIR = str(folder)
-        return numba.njit(cache=True, nogil=True, boundscheck=checked, error_model="numpy")(function)
+        return numba.njit(
+            cache=True,
+            nogil=True,
+            boundscheck=checked,
+            error_model="numpy",
+            forceinline=function.__name__ in _HOT,
+        )(function)
 
     return compile_one
