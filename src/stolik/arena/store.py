@@ -28,9 +28,13 @@ def save(path: Path, header: dict[str, Any], done: list[Results]) -> None:
         os.replace(part, path)
     except OSError as error:
         raise BadSetupError(
-            pl=f"Nie da się zapisać „{shown(str(path))}”: {error.strerror}.",
-            en=f'Cannot write "{shown(str(path))}": {error.strerror}.',
+            pl=f"Nie da się zapisać „{_name(path)}”: {error.strerror}.",
+            en=f'Cannot write "{_name(path)}": {error.strerror}.',
         ) from error
+
+
+def _name(path: Path) -> str:
+    return shown(str(path))
 
 
 def _columns(done: list[Results], players: int) -> dict[str, Any]:
@@ -60,14 +64,14 @@ def load(path: Path, header: dict[str, Any]) -> list[Results]:
         found = json.loads((table.schema.metadata or {})[_KEY])
     except (OSError, KeyError, ValueError, pa.ArrowException) as error:
         raise BadSetupError(
-            pl=f"„{shown(str(path))}” nie jest plikiem wyników areny.",
-            en=f'"{shown(str(path))}" is not a file of arena results.',
+            pl=f"„{_name(path)}” nie jest plikiem wyników areny.",
+            en=f'"{_name(path)}" is not a file of arena results.',
         ) from error
     other = [name for name in header if found.get(name) != header[name]]
     if other:
         raise BadSetupError(
-            pl=f"W „{shown(str(path))}” jest inny turniej: różni się {', '.join(other)}.",
-            en=f'"{shown(str(path))}" holds another tournament: {", ".join(other)} differ.',
+            pl=f"W „{_name(path)}” jest inny turniej: różni się {', '.join(other)}.",
+            en=f'"{_name(path)}" holds another tournament: {", ".join(other)} differ.',
         )
     return _results(table, header["players"])
 

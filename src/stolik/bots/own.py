@@ -18,22 +18,21 @@ class BadBotError(StolikError):
 
 def load_file(path: str) -> ModuleType:
     """The module of a bot's file; says in a sentence why it cannot be one."""
-    file = Path(path).expanduser()
+    file, told = Path(path).expanduser(), shown(path)
     if not file.is_file():
-        raise BadSetupError(pl=f"Nie ma pliku bota „{shown(path)}”.", en=f'There is no bot file "{shown(path)}".')
+        raise BadSetupError(pl=f"Nie ma pliku bota „{told}”.", en=f'There is no bot file "{told}".')
     name = "stolik_own_bot_" + hashlib.sha256(str(file.resolve()).encode()).hexdigest()[:8]
     spec = importlib.util.spec_from_file_location(name, file)
     if spec is None or spec.loader is None:
-        raise BadSetupError(
-            pl=f"„{shown(path)}” nie jest plikiem Pythona.", en=f'"{shown(path)}" is not a Python file.'
-        )
+        raise BadSetupError(pl=f"„{told}” nie jest plikiem Pythona.", en=f'"{told}" is not a Python file.')
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
     except Exception as error:
+        why = shown(repr(error))
         raise BadBotError(
-            pl=f"Pliku bota „{shown(path)}” nie da się wczytać: {shown(repr(error))}.",
-            en=f'The bot file "{shown(path)}" fails to load: {shown(repr(error))}.',
+            pl=f"Pliku bota „{told}” nie da się wczytać: {why}.",
+            en=f'The bot file "{told}" fails to load: {why}.',
         ) from error
     return module
 
@@ -42,7 +41,7 @@ class OwnBot:
     """A bot from a file, its answers checked."""
 
     def __init__(self, path: str, game: Game, seed: str) -> None:
-        self._path = path
+        self._name = shown(path)
         module = load_file(path)
         self._inner: Any = self._made(module, game, seed)
         own_begin = getattr(self._inner, "begin", None)
@@ -62,8 +61,8 @@ class OwnBot:
         if inspect.isfunction(choose := getattr(module, "choose", None)):
             return choose
         raise BadSetupError(
-            pl=f"W „{shown(self._path)}” nie ma funkcji choose(view, seat, legal) ani klasy Bot z taką metodą.",
-            en=f'"{shown(self._path)}" has neither a function choose(view, seat, legal) nor a class Bot with such a method.',
+            pl=f"W „{self._name}” nie ma funkcji choose(view, seat, legal) ani klasy Bot z taką metodą.",
+            en=f'"{self._name}" has neither a function choose(view, seat, legal) nor a class Bot with such a method.',
         )
 
     def choose(self, view: Record, seat: int, legal: list[int]) -> int:
@@ -79,14 +78,16 @@ class OwnBot:
         except (AttributeError, TypeError):
             action = -1
         if action not in legal:
+            told = shown(repr(answer))
             raise BadBotError(
-                pl=f"Bot „{shown(self._path)}” odpowiedział {shown(repr(answer))}, a to nie jest żaden z dozwolonych ruchów {legal}.",
-                en=f'The bot "{shown(self._path)}" answered {shown(repr(answer))}, which is none of the legal moves {legal}.',
+                pl=f"Bot „{self._name}” odpowiedział {told}, a to nie jest żaden z dozwolonych ruchów {legal}.",
+                en=f'The bot "{self._name}" answered {told}, which is none of the legal moves {legal}.',
             )
         return action
 
     def _failed(self, error: Exception) -> BadBotError:
+        told = shown(repr(error))
         return BadBotError(
-            pl=f"Bot „{shown(self._path)}” zawiódł: {shown(repr(error))}.",
-            en=f'The bot "{shown(self._path)}" failed: {shown(repr(error))}.',
+            pl=f"Bot „{self._name}” zawiódł: {told}.",
+            en=f'The bot "{self._name}" failed: {told}.',
         )

@@ -43,9 +43,9 @@ def parse(text: str) -> Spec:
     for part in rest.split(",") if colon else []:
         name, value = _setting(text, part)
         if name in settings:
+            given, told = shown(name), shown(text)
             raise BadSetupError(
-                pl=f"„{shown(name)}” podano dwa razy w „{shown(text)}”.",
-                en=f'"{shown(name)}" is given twice in "{shown(text)}".',
+                pl=f"„{given}” podano dwa razy w „{told}”.", en=f'"{given}" is given twice in "{told}".'
             )
         settings[name] = value
     return Spec(kind.strip(), settings)
