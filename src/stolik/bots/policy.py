@@ -31,10 +31,31 @@ def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
 def outlook(s: State, out: Ints) -> int:
     """What a state is worth to each side, in thousandths of the share of rivals left behind; return how many sides.
 
-    0 means "play on", and is the answer of games without an `outlook` of their own. Search asks after every move, so
-    that it need not play to the end where the rest is far away: at the end of a round, say.
+    0 means "play on", or at the end "by places alone", and is the answer of games without an `outlook` of their own.
+    Search asks after every move, so that it need not play to the end where the rest is far away: at the end of a
+    round, say.
     """
     return 0
+
+
+def by_margin(points: Ints, n: int, scale: int) -> int:
+    """Points of `n` sides, turned into an outlook: who is ahead of the best rival, and by how much of `scale`.
+
+    For an `outlook` at the end of a game, where a lead says more than a bare win; return `n`, or 0 for a side alone.
+    """
+    if n == 1:
+        return 0
+    best, second, leader = -(1 << 30), -(1 << 30), 0
+    for p in range(n):
+        if points[p] > best:
+            best, second, leader = points[p], best, p
+        elif points[p] > second:
+            second = points[p]
+    for p in range(n):
+        margin = points[p] - (second if p == leader else best)
+        won = 150 if margin > 0 else -150 if margin < 0 else 0
+        points[p] = 500 + won + 350 * max(-scale, min(scale, margin)) // scale
+    return n
 
 
 def believe(s: State, seat: int, rng: Ints) -> int:

@@ -5,9 +5,10 @@ A tile taken is worth its value, twice in the own secret colour, and a little mo
 
 import numpy as np
 
+from stolik.bots.policy import by_margin
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
-from stolik.games.chain.result import plain_points, secret_points, token_points
+from stolik.games.chain.result import plain_points, scores, secret_points, token_points
 from stolik.games.chain.rules import CLAIM, DONE, GIVE, PLACE
 from stolik.games.chain.state import COLUMNS, TALLEST, Phase
 from stolik.games.chain.tables import (
@@ -156,3 +157,11 @@ def cheapest_gift(s: State, seat: int, moves: Ints, n: int) -> int:
         if worth < least:
             best, least = moves[i], worth
     return best
+
+
+# What search is told
+
+
+def outlook(s: State, out: Ints) -> int:
+    """At the end: who is ahead, and by how much."""
+    return by_margin(out, scores(s, out), 60) if s.over else 0

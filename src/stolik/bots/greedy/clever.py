@@ -5,6 +5,7 @@ All worths are in tenths of a point.
 
 import numpy as np
 
+from stolik.bots.policy import by_margin
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.games.clever.moves import (
@@ -28,6 +29,7 @@ from stolik.games.clever.moves import (
     RETURN_DIE,
     ROLL,
 )
+from stolik.games.clever.rules import scores
 from stolik.games.clever.sheet import blue_limit
 from stolik.games.clever.state import CHOICES, Phase, count_dice
 from stolik.games.clever.tables import (
@@ -201,3 +203,11 @@ def is_free(sheet: State, free: int) -> bool:
     if FREE_AREA[free] == SILVER:
         return not sheet.silver >> (FREE_WHERE[free] * FACES + FREE_NUMBER[free] - 1) & 1
     return not sheet.crossed >> FREE_WHERE[free] & 1
+
+
+# What search is told
+
+
+def outlook(s: State, out: Ints) -> int:
+    """At the end: who is ahead, and by how much."""
+    return by_margin(out, scores(s, out), 70) if s.over else 0

@@ -7,10 +7,12 @@ nothing as the deck runs out.
 
 import numpy as np
 
+from stolik.bots.policy import by_margin
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.games.ten.legal import highest_bid
 from stolik.games.ten.money import means
+from stolik.games.ten.rules import scores
 from stolik.games.ten.state import (
     BID,
     BUY,
@@ -234,3 +236,11 @@ def cheapest_payment(s: State, seat: int, owned: Ints, moves: Ints, n: int) -> i
         if cost < best_cost:
             best, best_cost = moves[i], cost
     return best
+
+
+# What search is told
+
+
+def outlook(s: State, out: Ints) -> int:
+    """At the end: who is ahead, and by how much."""
+    return by_margin(out, scores(s, out), 12) if s.over else 0

@@ -178,7 +178,7 @@ def rollout(s: State, most: int, slips: int, rng: Ints, moves: Ints, weights: In
 
 def judge(s: State, values: Ints, places: Ints, used: Ints) -> None:
     """What the end is worth to each seat: the share of rivals left behind, ties half; alone, the score itself."""
-    n = 0 if s.over else outlook(s, places)
+    n = outlook(s, places)
     if n > 0:
         for p in range(n):
             values[p] = places[p] / 1000
