@@ -49,7 +49,17 @@ OPTIONS = {"bust_shop": Flag(), "limit": Number(4, 10, 4, players=range(1, 2))}
 OPTION_BUST_SHOP, OPTION_LIMIT = range(2)
 
 ACTIONS = Ranges(
-    draw=1, take_cards=1, take_money=1, take_bust=1, shop=1, decline=1, buy=NUMBERS, pay_black=1, pay_bust=1, pay=NUMBERS, bid=MOST_BID
+    draw=1,
+    take_cards=1,
+    take_money=1,
+    take_bust=1,
+    shop=1,
+    decline=1,
+    buy=NUMBERS,
+    pay_black=1,
+    pay_bust=1,
+    pay=NUMBERS,
+    bid=MOST_BID,
 )
 DRAW, TAKE_CARDS, TAKE_MONEY = ACTIONS["draw"], ACTIONS["take_cards"], ACTIONS["take_money"]
 TAKE_BUST, SHOP, PASS = ACTIONS["take_bust"], ACTIONS["shop"], ACTIONS["decline"]
@@ -57,12 +67,16 @@ BUY, PAY_BLACK, PAY_BUST, PAY = ACTIONS["buy"], ACTIONS["pay_black"], ACTIONS["p
 BID = ACTIONS["bid"] - 1  # BID + n bids n
 OUTCOMES = Ranges(card=KINDS)
 
-MAX_LEGAL = max(1 + MOST_BID, 1 + NUMBERS, 2 + NUMBERS)  # a pass and bids; a pass and cards to buy; tokens and cards to pay
+MAX_LEGAL = max(
+    1 + MOST_BID, 1 + NUMBERS, 2 + NUMBERS
+)  # a pass and bids; a pass and cards to buy; tokens and cards to pay
 MAX_OUTCOMES = KINDS
 # Every card is turned once and asks for at most one decision, or ends a turn with two (bust_shop, buying); a last buying phase each.
 # A wild has at most five says and a payment of at most MOST_BID pieces, a purchase a payment of at most nine.
-MAX_STEPS = int(CARDS.max()) * (1 + 1 + 2 + DIGITS) + MOST_SEATS * (1 + DIGITS) + int(COPIES[:, DIGIT_WILD:].sum(axis=1).max()) * (
-    MOST_SEATS + MOST_BID
+MAX_STEPS = (
+    int(CARDS.max()) * (1 + 1 + 2 + DIGITS)
+    + MOST_SEATS * (1 + DIGITS)
+    + int(COPIES[:, DIGIT_WILD:].sum(axis=1).max()) * (MOST_SEATS + MOST_BID)
 )
 
 # Until it busts, a row has at most ten currency cards, worth 10, and so number cards worth 20; then comes the busting one.
@@ -559,7 +573,9 @@ def check(s: State) -> int:
             broken |= 8
         if p >= sides(s) and (seat.black > 0 or seat.bust > 0 or seat.bid > 0):
             broken |= 8
-    if (s.owed > 0) != (s.phase == Phase.PAY_CARD or s.phase == Phase.PAY_WILD):  # 16: money is owed while one pays, and can be paid
+    if (s.owed > 0) != (
+        s.phase == Phase.PAY_CARD or s.phase == Phase.PAY_WILD
+    ):  # 16: money is owed while one pays, and can be paid
         broken |= 16
     if (s.buying > 0) != (s.phase == Phase.PAY_CARD):
         broken |= 16
@@ -570,7 +586,9 @@ def check(s: State) -> int:
         broken |= 32
     if not s.over and (s.pending == 0) != (s.phase == Phase.TURN):  # 64: chance moves just when a card is to be turned
         broken |= 64
-    if s.final and s.left > 0 or s.over and not s.final or s.over and s.pending:  # 128: the end comes after the last card
+    if (
+        s.final and s.left > 0 or s.over and not s.final or s.over and s.pending
+    ):  # 128: the end comes after the last card
         broken |= 128
     return broken
 

@@ -23,8 +23,10 @@ MASK = np.array([sum(1 << d for d in range(first - 1, last)) for first, last in 
 NEXT_TO = np.array([((mask << 1 | mask >> 1) & ~mask) & 511 for mask in MASK.tolist()], np.int64)
 SIZE = np.array([mask.bit_count() for mask in range(1 << DIGITS)], np.int64)
 FULL = (DIGITS + 1) * 8 + 1
-VALUE = np.array([FULL if mask == 511 else mask.bit_count() * 8 for mask in MASK.tolist()], np.int64)
+VALUE = np.zeros(64, np.int64)  # of each stretch; longer than them, so that NO_MORE can be looked up
+VALUE[:STRETCHES] = [FULL if mask == 511 else mask.bit_count() * 8 for mask in MASK.tolist()]
 
+NO_MORE = -1
 MOST_WILDS = DIGITS + 1  # that are not bound to one colour
 ANY = ANY_WILD - DIGIT_WILD  # places among a seat's wilds
 OWN_COLOUR = COLOUR_WILD - DIGIT_WILD
@@ -65,7 +67,7 @@ def best_runs(seat: State, runs: Ints) -> int:
     wilds = digit_wilds(seat)
     anything = int(seat.wilds[ANY])
     budget = int(SIZE[wilds]) + anything
-    offers = np.zeros((COLOURS, STRETCHES), np.int64)  # each colour's runs, best first
+    offers = np.zeros((COLOURS, STRETCHES + 1), np.int64)  # each colour's runs, best first
     ceiling = np.zeros((COLOURS + 1, MOST_WILDS + 1), np.int64)  # what this colour and the later ones can bring at most
     for back in range(COLOURS):
         colour = COLOURS - 1 - back
@@ -76,11 +78,11 @@ def best_runs(seat: State, runs: Ints) -> int:
 
 
 def list_runs(owned: int, own_wilds: int, wilds: int, anything: int, offers: Ints) -> None:
-    """The runs that a colour could have, each packed as useful wilds << 10 | demand << 6 | stretch; the last demands nothing."""
+    """The runs that a colour could have, best first, each packed as useful wilds << 10 | demand << 6 | stretch; then NO_MORE."""
     n = 0
     demand = 1
     stretch = 0
-    while demand > 0:
+    while demand > 0:  # below a run that demands nothing there is nothing to look for
         if NEXT_TO[stretch] & owned == 0:
             lacking = int(MASK[stretch]) & ~owned
             useful = lacking & wilds
@@ -89,24 +91,24 @@ def list_runs(owned: int, own_wilds: int, wilds: int, anything: int, offers: Int
                 offers[n] = useful << 10 | demand << 6 | stretch
                 n += 1
         stretch += 1
+    offers[n] = NO_MORE
 
 
 def raise_ceiling(offers: Ints, budget: int, later: Ints, ceiling: Ints) -> None:
     """The most for each budget of wilds, as if each were good for every digit."""
-    place = -1
-    demand = 1
-    while demand > 0:
-        place += 1
+    place = 0
+    while offers[place] != NO_MORE:
         demand = (offers[place] >> 6) & 15
         value = VALUE[offers[place] & 63]
         for left in range(demand, budget + 1):
             ceiling[left] = max(ceiling[left], value + later[left - demand])
+        place += 1
 
 
 def search(offers: Ints, ceiling: Ints, budget: int, anything: int, runs: Ints) -> int:
     """Try every combination that could still be better than the best so far."""
     best = -1
-    place = np.zeros(COLOURS, np.int64)
+    place = np.zeros(COLOURS + 1, np.int64)  # of each colour, the next run to try
     left = np.zeros(COLOURS + 1, np.int64)
     value = np.zeros(COLOURS + 1, np.int64)
     useful = np.zeros(1 << COLOURS, np.int64)  # for each set of colours: wilds that are useful to any of them
@@ -115,24 +117,24 @@ def search(offers: Ints, ceiling: Ints, budget: int, anything: int, runs: Ints) 
     colour = 0
     while colour >= 0 and best < ceiling[0][budget]:
         offer = offers[colour][place[colour]]
+        total = value[colour] + VALUE[offer & 63]
+        if offer == NO_MORE or total + ceiling[colour + 1][left[colour]] <= best:
+            colour -= 1
+            continue
         place[colour] += 1
         demand = (offer >> 6) & 15
-        total = value[colour] + VALUE[offer & 63]
         rest = left[colour] - demand
-        if rest >= 0 and total + ceiling[colour + 1][rest] > best:
-            if can_be_met(useful, demanded, colour, offer >> 10, demand, anything):
-                if colour == COLOURS - 1:
-                    best = total
-                    for each in range(COLOURS):
-                        runs[each] = offers[each][place[each] - 1] & 63
-                else:
-                    left[colour + 1] = rest
-                    value[colour + 1] = total
-                    colour += 1
-                    place[colour] = 0
-                    continue
-        while colour >= 0 and (offers[colour][place[colour] - 1] >> 6) & 15 == 0:
-            colour -= 1  # the run just tried was this colour's last
+        if rest < 0 or total + ceiling[colour + 1][rest] <= best:
+            continue
+        if not can_be_met(useful, demanded, colour, offer >> 10, demand, anything):
+            continue
+        colour += 1
+        left[colour], value[colour], place[colour] = rest, total, 0
+        if colour == COLOURS:
+            best = total
+            colour -= 1
+            for each in range(COLOURS):
+                runs[each] = offers[each][place[each] - 1] & 63
     return int(best)
 
 
