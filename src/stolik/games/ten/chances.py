@@ -8,7 +8,7 @@ EVENTS = 3
 
 
 def chances(s: State, cards: Ints) -> int:
-    """Write how many cards left would bust by digits, bust by currency, or be wild; return how many cards are left in all."""
+    """Write how many cards would bust by digits, bust by currency, or be wild; return how many are left in all."""
     room = TEN_LIMIT - s.digits + s.currency  # the highest digit that is safe (T4)
     by_digits = 0
     for kind in range(NUMBERS):

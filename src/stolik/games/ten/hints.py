@@ -3,17 +3,19 @@
 from stolik.core.language import plural_en, plural_pl, say
 from stolik.core.types import State
 from stolik.games.ten.chances import BUST_BY_CURRENCY, BUST_BY_DIGITS, EVENTS, WILD_NEXT, chances
+from stolik.games.ten.legal import least_bid
 from stolik.games.ten.money import kept_copies, means
-from stolik.games.ten.rules import PAY, PAY_BLACK, PAY_BUST, Phase, least_bid
 from stolik.games.ten.scoring import best_value, points_of
+from stolik.games.ten.state import PAY, PAY_BLACK, PAY_BUST, Phase
 from stolik.games.ten.tables import BUST_WORTH, DIGITS, NUMBERS
 
 
 def auto(view: State, seat: int) -> int:
     """The next piece of a sensible payment, or -1 if the seat owes nothing.
 
-    As few bust tokens as will do, none of them overpaid if there is any other way but giving up points. What they leave is
-    paid with spare copies first, then with black tokens, then with cards that bring no points.
+    Spare copies first, then black tokens; bust tokens only as far as these do not reach, and only whole. Cards that
+    bring no points, as the hand is now, come next; only if nothing else is left is a bust token overpaid, and only if
+    there is none is a point given up.
     """
     if not view.owed or not view.pending >> seat & 1:
         return -1

@@ -1,11 +1,11 @@
 """The best assignment of wilds, exactly (T18): most points, and among those the fewest cards in the scoring runs.
 
-For each colour a run is chosen out of the 45 stretches of digits, or none. The digits that it lacks are filled by the colour's own
-wilds, any of them, and the rest by digit wilds and the wild that is anything: that rest is the run's demand. Demands can be met
-together if and only if, for every set of colours, there are at least as many useful wilds as demanded (Hall's theorem),
-so nothing needs to be tried but the runs. The search goes through all of them, colour by colour, best first, and leaves out only what
-cannot be better: a run that could be longer at no cost, anything below a run that costs nothing, and whatever stays below
-the best even if every wild were good for every digit.
+For each colour a run is chosen out of the 45 stretches of digits, or none. The digits that it lacks are filled by the
+colour's own wilds, any of them, and the rest by digit wilds and the wild that is anything: that rest is the run's
+demand. Demands can be met together if and only if, for every set of colours, there are at least as many useful wilds as
+demanded (Hall's theorem), so nothing needs to be tried but the runs. The search goes through all of them, colour by
+colour, best first, and leaves out only what cannot be better: a run that could be longer at no cost, anything below a
+run that costs nothing, and whatever would stay at or below the best even if every wild were good for every digit.
 
 The value of a hand is points * 8 + full runs. A full run has 9 cards for 10 points, so more full runs are fewer cards.
 """
@@ -78,7 +78,10 @@ def best_runs(seat: State, runs: Ints) -> int:
 
 
 def list_runs(owned: int, own_wilds: int, wilds: int, anything: int, offers: Ints) -> None:
-    """The runs that a colour could have, best first, each packed as useful wilds << 10 | demand << 6 | stretch; then NO_MORE."""
+    """The runs that a colour could have, best first, then NO_MORE.
+
+    Each is packed as useful wilds << 10 | demand << 6 | stretch.
+    """
     n = 0
     demand = 1
     stretch = 0

@@ -1,7 +1,7 @@
-"""The printed components of TEN. Who owns the printed game and counts otherwise corrects a number here, and nothing else.
+"""The printed components of TEN. Who owns the printed game and counts otherwise corrects a number here, nothing else.
 
-Every card has a kind, a small int: the 36 numbers (blue 1-9, green 1-9, orange 1-9, pink 1-9), the five values of currency, the
-nine digit wilds, the four colour wilds and the one wild that is anything.
+Every card has a kind, a small int: the 36 numbers (blue 1-9, green 1-9, orange 1-9, pink 1-9), the five values of
+currency, the nine digit wilds, the four colour wilds and the one wild that is anything.
 """
 
 from typing import NamedTuple
@@ -70,11 +70,12 @@ def tier(players: int) -> int:
 def most_means(deck: int) -> int:
     """No seat can ever offer more than this, with the deck of a tier.
 
-    Buying and winning never add to what one could pay, for a card costs at least the 1 that it is worth. So beside at most ten
-    black tokens there are only the cards taken in own turns, 1 each, and bust tokens. A bust by digits spoils at least two
-    number cards, a bust by currency at least three currency cards. So with n number cards turned in own turns, k busts that
-    spoiled just two (a bust that spoils three or more gives no more than it takes) and m busts by currency, the
-    sum is at most n + k + 3 m; and between two own turns each other player turns at least one card that is not wild.
+    Buying and winning never add to what one could pay, for a card costs at least the 1 that it is worth. So beside at
+    most ten black tokens there are only the cards taken in own turns, 1 each, and bust tokens. A bust by digits spoils
+    at least two number cards, a bust by currency at least three currency cards. So with n number cards turned in own
+    turns, k busts that spoiled just two (one that spoils three or more gives no more than it takes) and m busts by
+    currency, the sum is at most n + k + 3 m; and between two own turns each other player turns at least one card that
+    is not wild.
     """
     numbers = int(COPIES[deck][:NUMBERS].sum())
     currency = int(COPIES[deck][CURRENCY:DIGIT_WILD].sum())

@@ -3,9 +3,10 @@
 from stolik.core.language import say
 from stolik.core.types import State
 from stolik.games.ten.money import currency_left, means
-from stolik.games.ten.rules import TEN, Phase, is_ten, sides, standing
+from stolik.games.ten.rules import standing
 from stolik.games.ten.runs import final_runs
 from stolik.games.ten.scoring import best_value, points_of, run_cards_of
+from stolik.games.ten.state import TEN, Phase, is_ten, sides
 from stolik.games.ten.tables import (
     ANY_WILD,
     COLOUR_WILD,

@@ -3,8 +3,9 @@
 from stolik.core.contract import CHANCE
 from stolik.core.language import say
 from stolik.core.types import State
+from stolik.games.ten.legal import highest_bid
 from stolik.games.ten.money import means
-from stolik.games.ten.rules import ACTIONS, TEN, Phase, highest_bid, is_ten, least_bid, sides
+from stolik.games.ten.state import ACTIONS, TEN, Phase, is_ten, sides
 from stolik.games.ten.tables import (
     ANY_WILD,
     COLOUR_WILD,
@@ -73,7 +74,8 @@ def outcome_word(outcome: int) -> str:
     return card(outcome)
 
 
-def seen(before: State, who: int, action: int, viewer: int) -> str:  # noqa: ARG001 - all is open in TEN
+def seen(before: State, who: int, action: int, viewer: int) -> str:
+    """All is open in TEN: everybody reads the word itself."""
     return outcome_word(action) if who == CHANCE else action_word(action)
 
 
