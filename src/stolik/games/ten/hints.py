@@ -1,35 +1,35 @@
 """Help for people at the table of TEN: exact chances, and a payment that wastes nothing if that can be."""
 
-from stolik.core.language import plural_en, plural_pl, say
+from stolik.core.language import say
 from stolik.core.types import State
-from stolik.games.ten.chances import BUST_BY_CURRENCY, BUST_BY_DIGITS, EVENTS, WILD_NEXT, chances
 from stolik.games.ten.legal import least_bid
 from stolik.games.ten.money import kept_copies, means
 from stolik.games.ten.scoring import best_value, points_of
 from stolik.games.ten.state import PAY, PAY_BLACK, PAY_BUST, Phase
 from stolik.games.ten.tables import BUST_WORTH, DIGITS, NUMBERS
+from stolik.games.ten.words import next_card
 
 
 def auto(view: State, seat: int) -> int:
     """The next piece of a sensible payment, or -1 if the seat owes nothing.
 
     Spare copies first, then black tokens; bust tokens only as far as these do not reach, and only whole. Cards that
-    bring no points, as the hand is now, come next; only if nothing else is left is a bust token overpaid, and only if
-    there is none is a point given up.
+    bring no points, as the hand is now, come next; only if nothing else is left is a bust token overpaid, by as little
+    as can be, and only if there is none is a point given up.
     """
     if not view.owed or not view.pending >> seat & 1:
         return -1
     owner = view.seat[seat]
     spare = [kind for kind in range(NUMBERS) for _ in range(owner.cards[kind] - 1)]
     useless = _useless(view, seat, len(spare))
-    small = [PAY + kind for kind in spare] + [PAY_BLACK] * owner.black + [PAY + kind for kind in useless]
-    for money in (len(spare) + owner.black, len(small)):
+    ones = [PAY + kind for kind in spare] + [PAY_BLACK] * owner.black + [PAY + kind for kind in useless]
+    for lost, most in ((0, len(spare) + owner.black), (0, len(ones)), (1, len(ones)), (2, len(ones))):
         for busts in range(owner.bust + 1):
-            rest = view.owed - BUST_WORTH * busts
-            if 0 <= rest <= money:
-                return small[0] if rest else PAY_BUST
-    if small:
-        return small[0]
+            rest = view.owed + lost - BUST_WORTH * busts
+            if 0 <= rest <= most and (lost == 0 or busts):
+                return ones[0] if rest else PAY_BUST
+    if ones:
+        return ones[0]
     return PAY_BUST if owner.bust else PAY + _least_missed(owner)
 
 
@@ -69,35 +69,10 @@ def hints(view: State, seat: int, lang: str) -> list[str]:
     """Facts that help to decide now."""
     match view.phase:
         case Phase.DECIDE if view.left > 0:
-            return _chances_said(view, lang)
+            return [next_card(view, lang)]
         case Phase.BID if view.pending >> seat & 1:
             least, most = least_bid(view), means(view, seat)
             if least > most:
                 return [say(lang, pl="Nie stać cię na wyższą ofertę.", en="You cannot afford a higher bid.")]
             return [say(lang, pl=f"Możesz licytować od {least} do {most}.", en=f"You can bid from {least} to {most}.")]
     return []
-
-
-def _chances_said(view: State, lang: str) -> list[str]:
-    cards = [0] * EVENTS
-    left = chances(view, cards)
-    digits, currency, wild = cards[BUST_BY_DIGITS], cards[BUST_BY_CURRENCY], cards[WILD_NEXT]
-    in_deck = say(
-        lang,
-        pl=f"Następna karta, z {left} {plural_pl(left, 'karty', 'kart', 'kart')} w talii",
-        en=f"The next card, of {left} {plural_en(left, 'card', 'cards')} in the deck",
-    )
-    return [
-        in_deck
-        + say(lang, pl=f": fiasko przez cyfry {_share(digits, left)}", en=f": bust by digits {_share(digits, left)}")
-        + say(
-            lang,
-            pl=f", fiasko przez walutę {_share(currency, left)}",
-            en=f", bust by currency {_share(currency, left)}",
-        )
-        + say(lang, pl=f", joker {_share(wild, left)}.", en=f", a wild {_share(wild, left)}.")
-    ]
-
-
-def _share(cards: int, left: int) -> str:
-    return f"{cards} ({100 * cards / left:.0f}%)"

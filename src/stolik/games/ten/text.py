@@ -18,7 +18,7 @@ from stolik.games.ten.tables import (
     VALUES,
     WILDS,
 )
-from stolik.games.ten.words import COLOUR_LETTERS, card, name_of
+from stolik.games.ten.words import COLOUR_LETTERS, card, name_of, next_card, signed
 
 _HEAD = "  ".join(str(digit) for digit in range(1, DIGITS + 1))
 _COLOUR_NAMES = {"pl": ("niebieskie", "zielone", "pomarańczowe", "różowe"), "en": ("blue", "green", "orange", "pink")}
@@ -36,10 +36,11 @@ TITLES = {
 
 
 def draw(view: State, seat: int, names: list[str], lang: str) -> str:
-    lines = [*_piles(view, lang), ""]
+    """The table as a seat sees it; -1 is a spectator. Everybody sees everything."""
     if view.over:
-        lines += _result(view, names, lang)
+        lines = _result(view, names, lang)
     else:
+        lines = [*_piles(view, lang), ""]
         for place in range(sides(view)):
             lines += _player(view, place, seat, names, lang)
         lines += ["", *_middle(view, names, lang)]
@@ -50,17 +51,17 @@ def _piles(view: State, lang: str) -> list[str]:
     """The deck and the market, as tables of counts side by side."""
     deck = say(lang, pl=f"Talia: {view.left}", en=f"Deck: {view.left}")
     market = say(lang, pl="Giełda", en="Market")
-    lines = [f"{deck:<14}{_HEAD}   #        {market:<9}{_HEAD}"]
+    lines = [f"{deck:<16}{_HEAD}   #        {market:<9}{_HEAD}"]
     for colour in range(COLOURS):
         first, letter = colour * DIGITS, COLOUR_LETTERS[colour]
         left = _counts(view.deck[first : first + DIGITS])
         offered = _counts(view.market[first : first + DIGITS])
         own = _count(view.deck[COLOUR_WILD + colour])
-        lines.append(f"{letter + ' ' + _COLOUR_NAMES[lang][colour]:<14}{left}   {own}        {letter:<9}{offered}")
+        lines.append(f"{letter + ' ' + _COLOUR_NAMES[lang][colour]:<16}{left}   {own}        {letter:<9}{offered}")
     wilds = _counts(view.deck[DIGIT_WILD:COLOUR_WILD])
     currency = _counts(view.deck[CURRENCY : CURRENCY + VALUES])
-    lines.append(f"{say(lang, pl='* jokery', en='* wilds'):<14}{wilds}   {_count(view.deck[ANY_WILD])} **")
-    lines.append(f"{say(lang, pl='$ waluta', en='$ currency'):<14}{currency}")
+    lines.append(f"{say(lang, pl='* jokery', en='* wilds'):<16}{wilds}   {_count(view.deck[ANY_WILD])} **")
+    lines.append(f"{say(lang, pl='$ waluta', en='$ currency'):<16}{currency}")
     return lines
 
 
@@ -75,7 +76,7 @@ def _counts(copies: list[int]) -> str:
 def _player(view: State, place: int, seat: int, names: list[str], lang: str) -> list[str]:
     """What a player owns: tokens, then cards by colour."""
     owner = view.seat[place]
-    mark = "▶" if place == view.active else " "
+    mark = "▶" if view.pending >> place & 1 else " "
     name = name_of(view, place, names) + (say(lang, pl=" (ty)", en=" (you)") if place == seat else "")
     tokens = f"● {owner.black}  ○ {owner.bust}×3"
     points = points_of(best_value(owner))
@@ -116,12 +117,15 @@ def _strip(owner: State, colour: int) -> str:
 def _middle(view: State, names: list[str], lang: str) -> list[str]:
     """The row, the auction, and what is being paid for."""
     row = " ".join(card(kind - 1) for kind in view.row[: view.length]) or "–"
-    lines = [say(lang, pl="Rząd: ", en="Row: ") + row]
+    turn = name_of(view, view.active, names)
+    lines = [say(lang, pl=f"Rząd (tura: {turn}): ", en=f"Row (turn: {turn}): ") + row]
     if view.length:
-        total = view.digits - view.currency
+        total = signed(view.digits - view.currency)
         lines[0] += say(lang, pl="    suma: ", en="    sum: ") + (
-            f"{view.digits} − {view.currency} = {total}" if view.currency else str(total)
+            f"{view.digits} − {view.currency} = {total}" if view.currency else total
         )
+    if view.phase == Phase.DECIDE and view.left:
+        lines.append(next_card(view, lang))
     if view.wild:
         lines.append(_auction(view, names, lang))
     if view.buying:
@@ -139,10 +143,23 @@ def _auction(view: State, names: list[str], lang: str) -> str:
     """This auction, or how the last one went."""
     running = view.phase in (Phase.BID, Phase.PAY_WILD)
     head = say(lang, pl="Aukcja", en="Auction") if running else say(lang, pl="Ostatnia aukcja", en="Last auction")
-    says = [
-        f"{name_of(view, place, names)} {view.seat[place].bid}" for place in range(sides(view)) if view.seat[place].bid
-    ] or [say(lang, pl="bez ofert", en="no bids")]
+    says = [f"{name_of(view, place, names)} {_said(view, place, lang)}" for place in range(sides(view))]
     return f"{head} {card(view.wild - 1)}: {', '.join(says)}"
+
+
+def _said(view: State, place: int, lang: str) -> str:
+    """A seat's say: its bid, a pass, or nothing yet."""
+    if view.seat[place].bid:
+        return str(view.seat[place].bid)
+    to_speak = [seat for seat in range(view.players) if view.pending >> seat & 1]
+    if view.phase == Phase.BID and _turns_after(view, place) >= _turns_after(view, to_speak[0]):
+        return "…"
+    return say(lang, pl="pas", en="pass")
+
+
+def _turns_after(view: State, place: int) -> int:
+    """How many speak before a seat, from left of the active player on."""
+    return (place - view.active - 1) % sides(view)
 
 
 # The result

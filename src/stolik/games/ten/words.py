@@ -3,6 +3,7 @@
 from stolik.core.contract import CHANCE
 from stolik.core.language import say
 from stolik.core.types import State
+from stolik.games.ten.chances import BUST_BY_CURRENCY, BUST_BY_DIGITS, EVENTS, WILD_NEXT, chances
 from stolik.games.ten.legal import highest_bid
 from stolik.games.ten.money import means
 from stolik.games.ten.state import ACTIONS, TEN, Phase, is_ten, sides
@@ -32,6 +33,7 @@ OPTION_TEXT = {
         "en": "The boundary number of TEN, the solo opponent: the higher, the harder (T20).",
     },
 }
+OTHER_SIDES = {"pl": ["TEN"], "en": ["TEN"]}  # seat 1 of the solo game
 COLOUR_LETTERS = "BGOP"
 _FIXED = {
     "draw": "draw",
@@ -89,8 +91,28 @@ def cards(kinds: list[int]) -> str:
     return " ".join(card(kind) for kind in kinds)
 
 
+def signed(number: int) -> str:
+    """A sum with a proper minus sign."""
+    return str(number).replace("-", "−")
+
+
 def row_numbers(s: State) -> list[int]:
     return [kind - 1 for kind in s.row[: s.length] if kind - 1 < NUMBERS]
+
+
+def next_card(view: State, lang: str) -> str:
+    """What the next card brings the active player, with exact chances."""
+    cards_of = [0] * EVENTS
+    left = chances(view, cards_of)
+    digits, currency, wild = (
+        f"{n}/{left} ({100 * n / left:.0f}%)"
+        for n in (cards_of[BUST_BY_DIGITS], cards_of[BUST_BY_CURRENCY], cards_of[WILD_NEXT])
+    )
+    return say(
+        lang,
+        pl=f"Następna karta: fiasko przez cyfry {digits}, przez walutę {currency}, joker {wild}.",
+        en=f"The next card: bust by digits {digits}, by currency {currency}, a wild {wild}.",
+    )
 
 
 # Why a move is refused
@@ -236,7 +258,7 @@ def _tell_card(before: State, kind: int, after: State, names: list[str], lang: s
         return told + (_tell_ten_bid(after, lang) if before.players == 1 and before.active != TEN else [])
     digits = before.digits + (kind % DIGITS + 1 if kind < NUMBERS else 0)
     currency = before.currency + (kind - CURRENCY + 1 if kind >= CURRENCY else 0)
-    total = digits - currency
+    total = signed(digits - currency)
     told = [say(lang, pl=f"{name} wykłada {card(kind)}: suma {total}.", en=f"{name} turns {card(kind)}: sum {total}.")]
     if after.length == 0:
         row = row_numbers(before) + ([kind] if kind < NUMBERS else [])
