@@ -36,6 +36,15 @@ def cache_folder(game: str, folder: Path, checked: bool) -> Path:
     return root / own / (f"{game}-checked" if checked else game)
 
 
+def is_ready(folder: Path) -> bool:
+    """Whether a game's machine code lies on disk already."""
+    return (folder / "ready").exists()
+
+
+def mark_ready(folder: Path) -> None:
+    (folder / "ready").touch()
+
+
 class Binder:
     """Binds functions to one game, plain or compiled; each function once."""
 

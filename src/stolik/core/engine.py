@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from stolik.core import contract, loops, record
-from stolik.core.compile import Binder, cache_folder, compiler
+from stolik.core.compile import Binder, cache_folder, compiler, mark_ready
 from stolik.core.types import Record
 
 NAMES = ("reset", "legal", "chance", "step", "scores", "ranks", "check")
@@ -96,11 +96,6 @@ class CompiledEngine:
         """A compiled function, or a generic loop compiled for this game."""
         return self._binder.bind(function)
 
-    @property
-    def is_cached(self) -> bool:
-        """Whether this game's machine code lies on disk already."""
-        return (self._folder / "ready").exists()
-
     def warm_up(self) -> None:
         """Compile, or load from disk, everything that a game needs."""
         state = record.blank(self._state)
@@ -120,7 +115,7 @@ class CompiledEngine:
             self.compile_for(self._f[name], *arguments)
         one = np.zeros(1, self._state)
         self.compile_for(self.bind(loops.playouts), one, one, 0, 0, rng, moves, weights)
-        (self._folder / "ready").touch()
+        mark_ready(self._folder)
 
     @staticmethod
     def compile_for(function: Any, *arguments: Any) -> None:

@@ -13,6 +13,7 @@ import numpy as np
 
 from stolik.core import record, visibility
 from stolik.core.actions import Ranges
+from stolik.core.compile import cache_folder, is_ready
 from stolik.core.contract import CHANCE
 from stolik.core.engine import NAMES, CompiledEngine, Engine, PlainEngine
 from stolik.core.errors import BadSetupError, ContractError, IllegalMoveError
@@ -93,7 +94,7 @@ class Game:
     @property
     def is_cached(self) -> bool:
         """Whether `compiled()` will be quick."""
-        return False in self._compiled or CompiledEngine(self.name, self._folder, self.rules, self._imagine, False).is_cached
+        return False in self._compiled or is_ready(cache_folder(self.name, self._folder, checked=False))
 
     # Setting up
 
