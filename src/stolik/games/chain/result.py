@@ -1,22 +1,34 @@
 """The result of Chain Reaction (C9): points, and places by points, then by tiles."""
 
 from stolik.core.types import Ints, State
-from stolik.games.chain.tables import COLOUR_COUNT, KINDS, TILES, TOKENS, WORTH
+from stolik.games.chain.tables import COLOUR_COUNT, KINDS, TILES, TOKENS, VALUES, WORTH
 
 
 def scores(s: State, out: Ints) -> int:
     for p in range(s.players):
-        out[p] = tile_points(s, p) + token_points(s.seat[p].tokens)
+        out[p] = score(s, p)
     return s.players  # type: ignore[no-any-return]
 
 
-def tile_points(s: State, p: int) -> int:
-    seat = s.seat[p]
-    secret = seat.shown if s.over else seat.colour
+def score(s: State, p: int) -> int:
+    return plain_points(s, p) + secret_points(s, p) + token_points(s.seat[p].tokens)
+
+
+def plain_points(s: State, p: int) -> int:
+    """The values of all tiles before a player."""
     points = 0
     for kind in range(KINDS):
-        twice = 2 if kind % COLOUR_COUNT + 1 == secret else 1
-        points += seat.tiles[kind] * (kind // COLOUR_COUNT + 1) * twice
+        points += (kind // COLOUR_COUNT + 1) * s.seat[p].tiles[kind]
+    return points
+
+
+def secret_points(s: State, p: int) -> int:
+    """The values of the tiles of the secret colour, which count twice; 0 if the colour is not known."""
+    colour = s.seat[p].shown if s.over else s.seat[p].colour
+    points = 0
+    if colour > 0:
+        for value in range(1, VALUES + 1):
+            points += value * s.seat[p].tiles[(value - 1) * COLOUR_COUNT + colour - 1]
     return points
 
 
@@ -24,7 +36,7 @@ def token_points(tokens: int) -> int:
     points = 0
     for token in range(TOKENS):
         if tokens >> token & 1:
-            points += WORTH[token]
+            points += int(WORTH[token])
     return points
 
 
@@ -37,7 +49,7 @@ def tile_count(s: State, p: int) -> int:
 
 def standing(s: State, p: int) -> int:
     """Higher is better: by score, then by tiles."""
-    return (tile_points(s, p) + token_points(s.seat[p].tokens)) * (TILES + 1) + tile_count(s, p)
+    return score(s, p) * (TILES + 1) + tile_count(s, p)
 
 
 def ranks(s: State, out: Ints) -> int:

@@ -1,7 +1,7 @@
 """Reakcja łańcuchowa (Chain Reaction) by Reiner Knizia, the Polish edition.
 
-The page is docs/rules/chain.md; C1-C9 below are its numbers. The record is in state.py, the result (C9) in result.py, what
-always holds in invariants.py.
+The page is docs/rules/chain.md; C1-C9 below are its numbers. The record is in state.py, the result (C9) in result.py,
+and what always holds in invariants.py.
 """
 
 from stolik.core.actions import Ranges
@@ -30,8 +30,8 @@ from stolik.games.chain.tables import (
 )
 
 __all__ = [
-    "ACTIONS", "MAX_LEGAL", "MAX_OUTCOMES", "MAX_STEPS", "OPTIONS", "OUTCOMES", "PLAYERS", "STATE", "VERSION", "VISIBILITY",
-    "chance", "check", "legal", "ranks", "reset", "scores", "step",
+    "ACTIONS", "MAX_LEGAL", "MAX_OUTCOMES", "MAX_STEPS", "OPTIONS", "OUTCOMES", "PLAYERS", "STATE", "VERSION",
+    "VISIBILITY", "chance", "check", "legal", "ranks", "reset", "scores", "step",
 ]  # fmt: skip
 
 VERSION = 1
@@ -68,7 +68,7 @@ def chance(s: State, outcomes: Ints, weights: Ints) -> int:
     return tiles_left(s.stack, outcomes, weights)
 
 
-# The next two write every tile and count only those in the stack; the next tile is written over the others. No branches.
+# The next two write every tile but count only those in the stack; the others are written over. No branch to guess.
 
 
 def rotated_tiles(stack: Ints, outcomes: Ints, weights: Ints) -> int:
@@ -213,7 +213,7 @@ def affordable(s: State, seat: int) -> int:
         for colour in range(COLOUR_COUNT):
             count += tiles[value * COLOUR_COUNT + colour]
         holding |= min(count, ENOUGH) << (2 * value)
-    return s.tokens & PAYABLE[holding]  # type: ignore[no-any-return]
+    return s.tokens & int(PAYABLE[holding])  # type: ignore[no-any-return]
 
 
 def ask_to_claim(s: State, seat: int) -> None:
@@ -240,7 +240,7 @@ def claim(s: State, token: int) -> None:
 
 
 def legal_gifts(s: State, seat: int, out: Ints) -> int:
-    first = (TOKEN_VALUE[s.claimed - 1][s.paid] - 1) * COLOUR_COUNT
+    first = (int(TOKEN_VALUE[s.claimed - 1][s.paid]) - 1) * COLOUR_COUNT
     n = 0
     for kind in range(first, first + COLOUR_COUNT):
         if s.seat[seat].tiles[kind]:

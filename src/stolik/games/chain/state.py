@@ -1,6 +1,7 @@
 """The record of Chain Reaction: sizes, phases, fields, and who may see them.
 
-C1-C9 are the numbers of docs/rules/chain.md. Tiles and colours are stored as their number from one, cells as in the tables: 0 is "none", -1 is "unseen".
+C1-C9 are the numbers of docs/rules/chain.md. Tiles and colours are stored as their number from one, cells as in the
+tables: 0 is "none", -1 is "unseen".
 """
 
 from enum import IntEnum

@@ -12,7 +12,7 @@ SIDES = 4
 TOP, RIGHT, BOTTOM, LEFT = range(SIDES)
 
 # 90 square tiles, values 1-4, four colours, four of six symbols on each [public]. Which tile has which is a [ruling]:
-# every circular arrangement of four different symbols once, values 36/27/18/9, colours R 22, B 22, Y 23, G 23, and 45 pips
+# every circular arrangement of four different symbols once, values 36/27/18/9, colours R 22, B 22, Y 23, G 23, 45 pips
 # in each colour.
 # Tiles 1, 2, 3 ... in order: the symbols on the top, right, bottom and left edge, the value, the colour.
 PRINTED = """
@@ -41,7 +41,7 @@ def _worth(total: int) -> int:
 WORTH = np.array([_worth(sum(triple)) for triple in TRIPLES], np.int8)
 TOKEN_VALUE = np.array(TRIPLES, np.int8)  # the three values of a token, lowest first
 
-# What rules look up. A cell is a tile in a rotation: (tile - 1) * 4 + rotation + 1; 0 is an empty place, without symbols.
+# What rules look up. A cell is a tile in a rotation: (tile - 1) * 4 + rotation + 1; 0 is an empty place.
 CELLS = TILES * SIDES
 
 

@@ -3,7 +3,7 @@
 from stolik.core.contract import CHANCE
 from stolik.core.language import plural_en, plural_pl, say
 from stolik.core.types import State
-from stolik.games.chain.result import tile_points, token_points
+from stolik.games.chain.result import score
 from stolik.games.chain.rules import ACTIONS, OUTCOMES
 from stolik.games.chain.state import COLUMNS, Phase
 from stolik.games.chain.tables import COLOUR_COUNT, COLOURS, KIND, KINDS, PRINTED, SIDES, TRIPLES, WORTH
@@ -172,11 +172,12 @@ def _tell_place(before: State, who: int, column: int, after: State, name: str, l
     if count == 0:
         return sentence + say(lang, pl=" i nic nie zabiera.", en=" and takes nothing.")
     words = kinds_text(taken)
-    tiles_pl, tiles_en = plural_pl(count, "kafelek", "kafelki", "kafelków"), plural_en(count, "tile", "tiles")
+    if count == 1:
+        return sentence + say(lang, pl=f" i zabiera kafelek {words}.", en=f" and takes a tile {words}.")
     return sentence + say(
         lang,
-        pl=f" i zabiera {count} {tiles_pl} o sumie {points}: {words}.",
-        en=f" and takes {count} {tiles_en} worth {points}: {words}.",
+        pl=f" i zabiera {count} {plural_pl(count, 'kafelek', 'kafelki', 'kafelków')} o sumie {points}: {words}.",
+        en=f" and takes {count} tiles worth {points}: {words}.",
     )
 
 
@@ -226,6 +227,5 @@ def _tell_end(after: State, names: list[str], lang: str) -> str:
     results = []
     for p in range(after.players):
         colour = COLOUR_NAME[lang][COLOURS[after.seat[p].shown - 1]]
-        score = tile_points(after, p) + token_points(after.seat[p].tokens)
-        results.append(f"{names[p]} ({colour}) {_points(int(score), lang)}")
+        results.append(f"{names[p]} ({colour}) {_points(int(score(after, p)), lang)}")
     return f"{why} {', '.join(results)}."
