@@ -22,5 +22,7 @@ def make(spec: str, game: Game, seed: str) -> Bot:
     """The bot that a spec names; its randomness, if any, follows from the seed."""
     if spec not in _KINDS:
         known = ", ".join(_KINDS)
-        raise BadSetupError(pl=f"Nie ma bota „{spec}”. Są: {known}.", en=f'There is no bot "{spec}". There are: {known}.')
+        raise BadSetupError(
+            pl=f"Nie ma bota „{spec}”. Są: {known}.", en=f'There is no bot "{spec}". There are: {known}.'
+        )
     return _KINDS[spec](game, seed)

@@ -9,5 +9,5 @@ class RandomBot:
     def __init__(self, _game: Game, seed: str) -> None:
         self._rng = plain_rng("random bot", seed)
 
-    def choose(self, view: Record, seat: int, legal: list[int]) -> int:  # noqa: ARG002
+    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
         return legal[below(self._rng, len(legal))]

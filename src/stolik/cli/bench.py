@@ -48,7 +48,10 @@ def bench(
 
 def _show(name: str, figures: dict[str, Any]) -> None:
     one, many, after = figures["one_core"], figures["all_cores"], figures["after_set_up"]
-    print(f"{name} ({figures['players']} players, {figures['state_bytes']} bytes a state, {one['mean_length']:.0f} moves a game)")
+    print(
+        f"{name} ({figures['players']} players, {figures['state_bytes']} bytes a state, "
+        f"{one['mean_length']:.0f} moves a game)"
+    )
     print(f"  one core    {_millions(one['moves_per_s'])} moves/s {one['games_per_s']:>12,.0f} games/s")
     print(f"  {many['cores']} cores     {_millions(many['moves_per_s'])} moves/s {many['games_per_s']:>12,.0f} games/s")
     print(

@@ -34,12 +34,12 @@ def play(
     dealer: Dealer = SystemDealer() if seed is None else SeedDealer(seed)
     match = Match(chosen, count, parse_options(option or []), dealer)
     if seat not in range(count):
-        raise BadSetupError(pl=f"Nie ma miejsca {seat}: są od 0 do {count - 1}.", en=f"There is no seat {seat}: 0 to {count - 1}.")
+        raise BadSetupError(
+            pl=f"Nie ma miejsca {seat}: są od 0 do {count - 1}.", en=f"There is no seat {seat}: 0 to {count - 1}."
+        )
     others = [place for place in range(count) if place != seat]
     specs = bot_specs(bots, len(others)) if others else []
-    seated = {
-        place: all_bots.make(spec, chosen, f"{seed}/{place}") for place, spec in zip(others, specs, strict=True)
-    }
+    seated = {place: all_bots.make(spec, chosen, f"{seed}/{place}") for place, spec in zip(others, specs, strict=True)}
     names = [own] * count
     for place, bot_name in zip(others, BOT_NAMES, strict=False):
         names[place] = bot_name

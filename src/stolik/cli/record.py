@@ -102,7 +102,9 @@ def _report(path: Path, match: Match, as_json: bool, lang: str) -> None:
         moves = say(lang, pl="ruchów", en="moves")
         print(f"{path}: ok · {len(match.log)} {moves} · scores {result['scores']} · ranks {result['ranks']}")
     else:
-        print(f"{path}: ok · " + say(lang, pl=f"w toku, ruchów: {len(match.log)}", en=f"running, {len(match.log)} moves"))
+        print(
+            f"{path}: ok · " + say(lang, pl=f"w toku, ruchów: {len(match.log)}", en=f"running, {len(match.log)} moves")
+        )
 
 
 def _read(path: Path) -> bytes:
@@ -137,7 +139,9 @@ def _legal(document: dict[str, Any], wanted: int | None) -> None:
         records.replay_move(match, ply, who, word)
     last = len(match.log)
     if wanted is not None and wanted != last:
-        raise BadRecordError(pl=f"Zapis ma ply od 0 do {last}, nie {wanted}.", en=f"The record has plies 0 to {last}, not {wanted}.")
+        raise BadRecordError(
+            pl=f"Zapis ma ply od 0 do {last}, nie {wanted}.", en=f"The record has plies 0 to {last}, not {wanted}."
+        )
     print(json.dumps(situation(match), ensure_ascii=False))
 
 

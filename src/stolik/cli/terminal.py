@@ -23,7 +23,9 @@ class Leave(Exception):  # noqa: N818
 
 
 class Terminal:
-    def __init__(self, match: Match, seat: int, bots: dict[int, Bot], names: list[str], lang: str, by_hand: bool) -> None:
+    def __init__(
+        self, match: Match, seat: int, bots: dict[int, Bot], names: list[str], lang: str, by_hand: bool
+    ) -> None:
         self._match = match
         self._seat = seat
         self._bots = bots
@@ -71,9 +73,7 @@ class Terminal:
 
     def _tell_last(self) -> None:
         after = self._match.state
-        sentence = tell(
-            self._match.game, self._before, self._match.log[-1], after, self._seat, self._names, self._lang
-        )
+        sentence = tell(self._match.game, self._before, self._match.log[-1], after, self._seat, self._names, self._lang)
         self._told.append(sentence)
         self._before = after.copy()
         if sentence:
@@ -209,7 +209,10 @@ class Terminal:
     def _result(self) -> None:
         game, state = self._match.game, self._match.state
         for place, (score, rank) in enumerate(zip(game.scores(state), game.ranks(state), strict=True)):
-            line = self._say(pl=f"{rank}. miejsce: {self._names[place]}, wynik {score}", en=f"place {rank}: {self._names[place]}, score {score}")
+            line = self._say(
+                pl=f"{rank}. miejsce: {self._names[place]}, wynik {score}",
+                en=f"place {rank}: {self._names[place]}, score {score}",
+            )
             self._print(line)
 
     def _intro(self) -> str:
@@ -231,7 +234,7 @@ class Terminal:
 
 
 def _meant(text: str, words: list[str]) -> str:
-    """The word that a person most likely means: case does not matter, and an ending that fits one word alone will do."""
+    """The word that a person most likely means: in any case, or by an ending that fits one word alone."""
     if text in words:
         return text
     folded = text.casefold()

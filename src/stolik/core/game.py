@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,18 @@ from stolik.core.language import say
 from stolik.core.options import Option, Value, encode, resolve
 from stolik.core.types import Ints, Record, State
 
-_CONSTANTS = ("PLAYERS", "STATE", "VISIBILITY", "ACTIONS", "OUTCOMES", "OPTIONS", "MAX_LEGAL", "MAX_OUTCOMES", "MAX_STEPS", "VERSION")
+_CONSTANTS = (
+    "PLAYERS",
+    "STATE",
+    "VISIBILITY",
+    "ACTIONS",
+    "OUTCOMES",
+    "OPTIONS",
+    "MAX_LEGAL",
+    "MAX_OUTCOMES",
+    "MAX_STEPS",
+    "VERSION",
+)
 
 
 @dataclass(frozen=True)
@@ -69,9 +80,9 @@ class Game:
             if self.rules.STATE.fields.get(field, (None,))[0] != np.uint8:
                 raise ContractError(f"{self.name}: the record needs a uint8 field {field!r}")
 
-    def _belief_function(self, belief: ModuleType | None) -> FunctionType:
+    def _belief_function(self, belief: ModuleType | None) -> Any:
         if belief is not None:
-            return belief.imagine  # type: ignore[no-any-return]
+            return belief.imagine
         if self.hidden.any():
             raise ContractError(f"{self.name} hides fields, so it needs belief.py with imagine(s, seat, rng)")
         return _nothing_hidden

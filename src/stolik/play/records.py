@@ -46,7 +46,9 @@ def begin(document: Mapping[str, Any]) -> Match:
 def _field(document: Mapping[str, Any], name: str, kind: type) -> Any:
     value = document.get(name)
     if not isinstance(value, kind) or isinstance(value, bool):
-        wanted = {str: ("tekstem", "a text"), int: ("liczbą całkowitą", "a whole number"), list: ("listą", "a list")}[kind]
+        wanted = {str: ("tekstem", "a text"), int: ("liczbą całkowitą", "a whole number"), list: ("listą", "a list")}[
+            kind
+        ]
         raise BadRecordError(
             pl=f'W zapisie pole "{name}" musi być {wanted[0]}.', en=f'The record\'s field "{name}" must be {wanted[1]}.'
         )
