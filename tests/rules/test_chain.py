@@ -330,7 +330,7 @@ def test_C6_what_cannot_be_claimed_or_given_is_refused_with_a_reason() -> None:
 
 
 def emptying(before: dict[int, str] | None = None, stack: int | None = None) -> Table:
-    """Seat 0 lays a tile that empties column 1, and takes 2G there and 1G and 2R elsewhere."""
+    """Seat 0 lays a tile that empties column 1, and takes 3G and 2Y there and the 1G below."""
     table = Table({1: ["BACD", "CADB"], 2: ["FBED"], 3: ["BDEC"]}, ["CEFA", "ABCD"], before, stack=stack)
     return table.lay(0, 2, "CEFA")
 

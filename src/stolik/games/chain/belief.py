@@ -44,7 +44,7 @@ def draw_unseen(s: State, place: int) -> int:
 
 
 def colour_is_dealt(s: State, p: int) -> bool:
-    return s.phase > Phase.COLOUR or (s.phase == Phase.COLOUR and p < s.turn)  # type: ignore[no-any-return]
+    return s.phase > Phase.COLOUR or (s.phase == Phase.COLOUR and p < s.turn)
 
 
 def draw_colour(s: State, seat: int, p: int, rng: Ints) -> int:

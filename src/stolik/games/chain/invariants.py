@@ -101,7 +101,7 @@ def tokens_are_paid_for(s: State) -> bool:
             owed -= s.given[(value - 1) * COLOUR_COUNT + colour]
         if owed != 0:
             return False
-    return everywhere == ALL_TOKENS  # type: ignore[no-any-return]
+    return everywhere == ALL_TOKENS
 
 
 def colours_are_dealt(s: State) -> bool:

@@ -7,7 +7,7 @@ from stolik.games.chain.tables import COLOUR_COUNT, KINDS, TILES, TOKENS, VALUES
 def scores(s: State, out: Ints) -> int:
     for p in range(s.players):
         out[p] = score(s, p)
-    return s.players  # type: ignore[no-any-return]
+    return s.players
 
 
 def score(s: State, p: int) -> int:
@@ -58,4 +58,4 @@ def ranks(s: State, out: Ints) -> int:
         for q in range(s.players):
             if standing(s, q) > standing(s, p):
                 out[p] += 1
-    return s.players  # type: ignore[no-any-return]
+    return s.players

@@ -52,7 +52,7 @@ MAX_STEPS = LAID + MOST_SEATS + 2 * STACK + TOKENS * 4 + STACK
 # Set-up (C1, C2)
 
 
-def reset(s: State, players: int, options: Ints) -> None:  # noqa: ARG001
+def reset(s: State, players: int, options: Ints) -> None:
     s.players = players
     s.left = TILES
     s.tokens = ALL_TOKENS
@@ -76,17 +76,21 @@ def rotated_tiles(stack: Ints, outcomes: Ints, weights: Ints) -> int:
     for tile in range(TILES):
         for rotation in range(SIDES):
             outcomes[n + rotation] = LAY + tile * SIDES + rotation
-            weights[n + rotation] = 1
         n += SIDES * stack[tile]
-    return n
+    return equally_likely(n, weights)
 
 
 def tiles_left(stack: Ints, outcomes: Ints, weights: Ints) -> int:
     n = 0
     for tile in range(TILES):
         outcomes[n] = HAND + tile
-        weights[n] = 1
         n += 1 * stack[tile]
+    return equally_likely(n, weights)
+
+
+def equally_likely(n: int, weights: Ints) -> int:
+    for i in range(n):
+        weights[i] = 1
     return n
 
 
@@ -95,9 +99,8 @@ def colours_left(s: State, outcomes: Ints, weights: Ints) -> int:
     for colour in range(COLOUR_COUNT):
         if not colour_dealt(s, colour + 1):
             outcomes[n] = COLOUR + colour
-            weights[n] = 1
             n += 1
-    return n
+    return equally_likely(n, weights)
 
 
 def colour_dealt(s: State, colour: int) -> bool:
@@ -213,7 +216,7 @@ def affordable(s: State, seat: int) -> int:
         for colour in range(COLOUR_COUNT):
             count += tiles[value * COLOUR_COUNT + colour]
         holding |= min(count, ENOUGH) << (2 * value)
-    return s.tokens & int(PAYABLE[holding])  # type: ignore[no-any-return]
+    return s.tokens & int(PAYABLE[holding])
 
 
 def ask_to_claim(s: State, seat: int) -> None:

@@ -75,7 +75,7 @@ def seen(before: State, who: int, action: int, viewer: int) -> str:
 # Refusals
 
 
-def refusal(view: State, seat: int, action: int, lang: str) -> str:  # noqa: ARG001
+def refusal(view: State, seat: int, action: int, lang: str) -> str:
     name, number = ACTIONS.find(action)
     if view.phase == Phase.PLACE:
         return say(
