@@ -62,16 +62,17 @@ def reset(s: State, players: int, options: Ints) -> None:
 
 def chance(s: State, outcomes: Ints, weights: Ints) -> int:
     if s.phase == Phase.LAY:
-        return rotated_tiles(s.stack, outcomes, weights)
+        return rotated_tiles(s, outcomes, weights)
     if s.phase == Phase.COLOUR:
         return colours_left(s, outcomes, weights)
-    return tiles_left(s.stack, outcomes, weights)
+    return tiles_left(s, outcomes, weights)
 
 
 # The next two write every tile but count only those in the stack; the others are written over. No branch to guess.
 
 
-def rotated_tiles(stack: Ints, outcomes: Ints, weights: Ints) -> int:
+def rotated_tiles(s: State, outcomes: Ints, weights: Ints) -> int:
+    stack = s.stack
     n = 0
     for tile in range(TILES):
         for rotation in range(SIDES):
@@ -80,12 +81,14 @@ def rotated_tiles(stack: Ints, outcomes: Ints, weights: Ints) -> int:
     return equally_likely(n, weights)
 
 
-def tiles_left(stack: Ints, outcomes: Ints, weights: Ints) -> int:
+def tiles_left(s: State, outcomes: Ints, weights: Ints) -> int:
+    stack = s.stack
     n = 0
     for tile in range(TILES):
         outcomes[n] = HAND + tile
+        weights[n] = 1  # not in a loop of its own: this one would be unrolled, and compile for seconds
         n += 1 * stack[tile]
-    return equally_likely(n, weights)
+    return n
 
 
 def equally_likely(n: int, weights: Ints) -> int:
