@@ -1,6 +1,10 @@
 """Seventeen: who sees what, what a seat may believe, and the words of it."""
 
+from fractions import Fraction
+
 from stolik.core.contract import CHANCE
+from stolik.core.record import to_plain
+from stolik.games.seventeen.hints import chance_of_target, hints, known_sum
 from stolik.games.seventeen.rules import FACE
 from tests.rules.seventeen_table import GAME, Table
 
@@ -92,3 +96,13 @@ def test_words_are_the_notation_of_the_page() -> None:
     assert outcomes[FACE:] == [
         f"face {face}" for face in ("S1", "S2", "S3", "S4", "S5", "reverse", "two", "bin", "trap")
     ]
+
+
+def test_hints_give_the_exact_chance_of_17() -> None:
+    table = Table("D5 D5 D2", "S3 D4 D5", "D4 D4 D4").turn(0, "D5").turn(1, "S3 down").turn(2, "D4").turn(0, "D5")
+    view = to_plain(table.view(0))
+    assert known_sum(view, 0) == (14, 1)
+    assert chance_of_target(view, 0) == Fraction(9, 35)  # S3, S4 or S5 of the 35 hearts that seat 0 has not seen
+    assert "25.7%" in " ".join(hints(view, 0, "en"))
+    assert known_sum(to_plain(table.view(1)), 1) == (17, 0)
+    assert chance_of_target(to_plain(table.view(1)), 1) == 1

@@ -3,8 +3,8 @@
 A seat knows its own hearts: in hand, in the row, and those of its own that were binned unseen. It knows every face that
 lies open, or lay open before it went to the used pile. And it knows most of what was shuffled into the pile when it was
 last made, its `pool`: the pile holds nothing else, but for strangers, hearts that others had binned unseen. So the pile
-is drawn first, from the pool and the strangers, and the other hearts from the faces that are left, each as likely as its
-copies. Before the first shuffle the pool is all unseen cards, and every deal that agrees with the view is equally likely.
+is drawn first, from the pool and the strangers, and the other hearts from the faces that are left, each as likely as
+its copies. Before the first shuffle the pool is all unseen cards, and every deal that fits the view is equally likely.
 """
 
 from stolik.core.rng import below

@@ -36,7 +36,8 @@ def _last_check(view: State, names: list[str], lang: str) -> str:
     )
     cards = [_shown_card(view, i, names) for i in range(view.shown_size)]
     gains = [line for p in range(view.players) if (line := tokens_moved(view, p, names, lang))]
-    return "\n".join([head, *_wrapped(cards), *(f"  {line}" for line in gains)])
+    told = [part for line in gains for part in wrap(line, _WIDTH, initial_indent="  ", subsequent_indent="    ")]
+    return "\n".join([*wrap(head, _WIDTH), *_wrapped(cards), *told])
 
 
 def _shown_card(view: State, i: int, names: list[str]) -> str:
@@ -59,9 +60,9 @@ def _players(view: State, seat: int, names: list[str], lang: str) -> str:
         own = view.seat[p]
         tokens = "●" * own.mastery + "○" * (3 - own.mastery) + "  " + "!" * own.nerves
         you = say(lang, pl="  (ty)", en="  (you)") if p == seat else ""
-        lines.append(
-            f"{mark} {names[p]:<{width}}  {tokens:<7} {' '.join(_backs(view, p)):<16}{_answered(view, p, lang)}{you}"
-        )
+        hand = " ".join(_backs(view, p))
+        line = f"{mark} {names[p]:<{width}}  {tokens:<7} {hand:<16}{_answered(view, p, lang)}{you}"
+        lines.append(line.rstrip())
     return "\n".join(lines)
 
 
