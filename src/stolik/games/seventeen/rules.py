@@ -168,24 +168,22 @@ def chance(s: State, outcomes: Ints, weights: Ints) -> int:
 def chance_back(s: State, outcomes: Ints, weights: Ints) -> int:
     n = 0
     for value in range(VALUES):
-        if s.pile_open[value] > 0:
-            outcomes[n] = BACK + value
-            weights[n] = s.pile_open[value]
-            n += 1
-    if s.pile_hearts > 0:
-        outcomes[n] = BACK_HEART
-        weights[n] = s.pile_hearts
-        n += 1
-    return n
+        copies = s.pile_open[value]
+        outcomes[n] = BACK + value
+        weights[n] = copies
+        n += copies > 0
+    outcomes[n] = BACK_HEART
+    weights[n] = s.pile_hearts
+    return n + (s.pile_hearts > 0)
 
 
 def chance_face(s: State, outcomes: Ints, weights: Ints) -> int:
     n = 0
     for face in range(FACES):
-        if s.pile[face] > 0:
-            outcomes[n] = FACE + face
-            weights[n] = s.pile[face]
-            n += 1
+        copies = s.pile[face]
+        outcomes[n] = FACE + face
+        weights[n] = copies
+        n += copies > 0
     return n
 
 
@@ -337,21 +335,16 @@ def legal(s: State, seat: int, out: Ints) -> int:
 def legal_lays(s: State, seat: int, out: Ints) -> int:  # S3
     own = s.seat[seat]
     n = 0
-    if own.cards > own.hearts:
-        for value in range(VALUES):
-            if own.open[value] > 0:
-                out[n] = LAY + value
-                n += 1
-    if own.hearts > 0:
-        kinds = 0
-        for face in range(FACES):
-            if own.faces[face] > 0:
-                out[n + kinds] = UP + face
-                kinds += 1
-        for i in range(kinds):
-            out[n + kinds + i] = out[n + i] + DOWN - UP
-        n += 2 * kinds
-    return n
+    for value in range(VALUES):
+        out[n] = LAY + value
+        n += own.open[value] > 0
+    kinds = 0
+    for face in range(FACES):
+        out[n + kinds] = UP + face
+        kinds += own.faces[face] > 0
+    for i in range(kinds):
+        out[n + kinds + i] = out[n + i] + DOWN - UP
+    return n + 2 * kinds
 
 
 def take_turn(s: State, who: int, action: int) -> None:
