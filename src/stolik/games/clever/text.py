@@ -1,0 +1,2 @@
+def draw(view, seat, names, lang):
+    return ""
