@@ -1,8 +1,8 @@
 """Rules run two ways: as they are, and compiled by Numba, from the same lines.
 
-`bind` clones a function into a namespace where the functions it calls are bound too: contract names become the game's own
-functions, and everything is compiled if asked. Numba's disk cache does not notice edits in other files, so the cache
-folder is named by a hash of all sources, with one folder a game in it.
+`bind` clones a function into a namespace where the functions it calls are bound too: contract names become the game's
+own functions, and everything is compiled if asked. Numba's disk cache does not notice edits in other files, so the
+cache folder is named by a hash of all sources, with one folder a game in it.
 """
 
 import hashlib
@@ -34,6 +34,15 @@ def cache_folder(game: str, folder: Path, checked: bool) -> Path:
     if not folder.is_relative_to(_PACKAGE):
         own += "-" + sources_hash(folder)
     return root / own / (f"{game}-checked" if checked else game)
+
+
+def is_ready(folder: Path) -> bool:
+    """Whether a game's machine code lies on disk already."""
+    return (folder / "ready").exists()
+
+
+def mark_ready(folder: Path) -> None:
+    (folder / "ready").touch()
 
 
 class Binder:

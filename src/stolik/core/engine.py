@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from stolik.core import contract, loops, record
-from stolik.core.compile import Binder, cache_folder, compiler
+from stolik.core.compile import Binder, cache_folder, compiler, mark_ready
 from stolik.core.types import Record
 
 NAMES = ("reset", "legal", "chance", "step", "scores", "ranks", "check")
@@ -17,6 +17,7 @@ MOST_SIDES = 8
 class Engine(Protocol):
     """What can be done with a record, whichever way the rules run."""
 
+    def bind(self, function: Any) -> Any: ...
     def reset(self, state: Record, players: int, codes: list[int]) -> None: ...
     def legal(self, state: Record, seat: int) -> list[int]: ...
     def chance(self, state: Record) -> list[tuple[int, int]]: ...
@@ -37,9 +38,13 @@ class PlainEngine:
     """The rules as they are, on the plain twin. Starts at once; right for one game at a time."""
 
     def __init__(self, rules: ModuleType, imagine: FunctionType) -> None:
-        binder = Binder(overrides(rules, imagine), None)
-        self._f: dict[str, Any] = {name: binder.bind(getattr(contract, name)) for name in (*NAMES, "imagine")}
+        self._binder = Binder(overrides(rules, imagine), None)
+        self._f: dict[str, Any] = {name: self.bind(getattr(contract, name)) for name in (*NAMES, "imagine")}
         self._most_legal, self._most_outcomes = rules.MAX_LEGAL, rules.MAX_OUTCOMES
+
+    def bind(self, function: Any) -> Any:
+        """A function of the rules, or a generic loop bound to them; it takes plain twins."""
+        return self._binder.bind(function)
 
     def reset(self, state: Record, players: int, codes: list[int]) -> None:
         plain = record.to_plain(state)
@@ -96,11 +101,6 @@ class CompiledEngine:
         """A compiled function, or a generic loop compiled for this game."""
         return self._binder.bind(function)
 
-    @property
-    def is_cached(self) -> bool:
-        """Whether this game's machine code lies on disk already."""
-        return (self._folder / "ready").exists()
-
     def warm_up(self) -> None:
         """Compile, or load from disk, everything that a game needs."""
         state = record.blank(self._state)
@@ -120,7 +120,7 @@ class CompiledEngine:
             self.compile_for(self._f[name], *arguments)
         one = np.zeros(1, self._state)
         self.compile_for(self.bind(loops.playouts), one, one, 0, 0, rng, moves, weights)
-        (self._folder / "ready").touch()
+        mark_ready(self._folder)
 
     @staticmethod
     def compile_for(function: Any, *arguments: Any) -> None:
@@ -138,7 +138,7 @@ class CompiledEngine:
 
     def legal(self, state: Record, seat: int) -> list[int]:
         out = np.zeros(self._most_legal, np.int64)
-        return out[: self._f["legal"](state, seat, out)].tolist()  # type: ignore[no-any-return]
+        return out[: self._f["legal"](state, seat, out)].tolist()
 
     def chance(self, state: Record) -> list[tuple[int, int]]:
         outcomes, weights = np.zeros(self._most_outcomes, np.int64), np.zeros(self._most_outcomes, np.int64)
@@ -156,7 +156,7 @@ class CompiledEngine:
 
     def _sides(self, name: str, state: Record) -> list[int]:
         out = np.zeros(MOST_SIDES, np.int64)
-        return out[: self._f[name](state, out)].tolist()  # type: ignore[no-any-return]
+        return out[: self._f[name](state, out)].tolist()
 
     def check(self, state: Record) -> int:
         return int(self._f["check"](state))

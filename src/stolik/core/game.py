@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from stolik.core import record, visibility
 from stolik.core.actions import Ranges
+from stolik.core.compile import cache_folder, is_ready
 from stolik.core.contract import CHANCE
 from stolik.core.engine import NAMES, CompiledEngine, Engine, PlainEngine
 from stolik.core.errors import BadSetupError, ContractError, IllegalMoveError
@@ -20,7 +21,18 @@ from stolik.core.language import say
 from stolik.core.options import Option, Value, encode, resolve
 from stolik.core.types import Ints, Record, State
 
-_CONSTANTS = ("PLAYERS", "STATE", "VISIBILITY", "ACTIONS", "OUTCOMES", "OPTIONS", "MAX_LEGAL", "MAX_OUTCOMES", "MAX_STEPS", "VERSION")
+_CONSTANTS = (
+    "PLAYERS",
+    "STATE",
+    "VISIBILITY",
+    "ACTIONS",
+    "OUTCOMES",
+    "OPTIONS",
+    "MAX_LEGAL",
+    "MAX_OUTCOMES",
+    "MAX_STEPS",
+    "VERSION",
+)
 
 
 @dataclass(frozen=True)
@@ -68,9 +80,9 @@ class Game:
             if self.rules.STATE.fields.get(field, (None,))[0] != np.uint8:
                 raise ContractError(f"{self.name}: the record needs a uint8 field {field!r}")
 
-    def _belief_function(self, belief: ModuleType | None) -> FunctionType:
+    def _belief_function(self, belief: ModuleType | None) -> Any:
         if belief is not None:
-            return belief.imagine  # type: ignore[no-any-return]
+            return belief.imagine
         if self.hidden.any():
             raise ContractError(f"{self.name} hides fields, so it needs belief.py with imagine(s, seat, rng)")
         return _nothing_hidden
@@ -93,7 +105,7 @@ class Game:
     @property
     def is_cached(self) -> bool:
         """Whether `compiled()` will be quick."""
-        return False in self._compiled or CompiledEngine(self.name, self._folder, self.rules, self._imagine, False).is_cached
+        return False in self._compiled or is_ready(cache_folder(self.name, self._folder, checked=False))
 
     # Setting up
 

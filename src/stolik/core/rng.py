@@ -1,7 +1,7 @@
 """Random numbers that are the same in compiled code, in plain Python and on every machine.
 
-A multiply-with-carry generator with 63 bits of state: it stays within a signed 64-bit int, so the same lines run in both
-worlds. Good for simulation and belief; cards at a table come from the operating system or a sealed envelope.
+A multiply-with-carry generator with 63 bits of state: it stays within a signed 64-bit int, so the same lines run in
+both worlds. Good for simulation and belief; cards at a table come from the operating system or a sealed envelope.
 """
 
 import hashlib

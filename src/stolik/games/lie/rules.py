@@ -36,8 +36,9 @@ OUTCOMES = Ranges(card=KINDS)
 
 MAX_LEGAL = BIDS  # all bids at the opening; later a check more, but at least one bid less
 MAX_OUTCOMES = KINDS
-# At most 30 rounds: `longer` with six players ends after 5 * 5 + 4 lost checks; without it 6 * 4 + 1 rounds end the game,
-# and 5 extra rounds decide among six. A round has at most 30 cards dealt, 30 fixed, a direction, 180 bids and a check.
+# At most 30 rounds: `longer` with six players ends after 5 * 5 + 4 lost checks; without it 6 * 4 + 1 rounds end the
+# game, and 5 extra rounds decide among six. A round has at most 30 cards dealt, 30 fixed, a direction,
+# 180 bids and a check.
 MAX_STEPS = 30 * (30 + 30 + 1 + BIDS + 1)
 
 
@@ -370,7 +371,7 @@ def step(s: State, who: int, action: int) -> None:
 def scores(s: State, out: Ints) -> int:
     for p in range(s.players):
         out[p] = s.seat[p].size
-    return s.players  # type: ignore[no-any-return]
+    return s.players
 
 
 def standing(s: State, seat: int) -> int:
@@ -378,7 +379,7 @@ def standing(s: State, seat: int) -> int:
     if s.seat[seat].playing:
         return 1000
     if s.seat[seat].left > 0:
-        return 100 + s.seat[seat].left  # type: ignore[no-any-return]
+        return 100 + s.seat[seat].left
     return s.seat[seat].size if s.fewer else -s.seat[seat].size
 
 
@@ -388,7 +389,7 @@ def ranks(s: State, out: Ints) -> int:
         for q in range(s.players):
             if standing(s, q) > standing(s, p):
                 out[p] += 1
-    return s.players  # type: ignore[no-any-return]
+    return s.players
 
 
 # Invariants

@@ -1,0 +1,1 @@
+"""Many games: speed, tournaments, reports."""

@@ -1,0 +1,35 @@
+"""The command `stolik`: what it offers, and how it says that something is wrong."""
+
+import sys
+
+import typer
+
+from stolik.cli import bench, games, play, record
+from stolik.cli.common import default_lang
+from stolik.core.errors import StolikError
+
+app = typer.Typer(
+    help="An open table for five modern board games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command("games")(games.games)
+app.command("play")(play.play)
+app.command("bench")(bench.bench)
+app.add_typer(record.app, name="record")
+
+
+def main() -> None:
+    """Run the command; errors are sentences, Ctrl-C leaves quietly."""
+    try:
+        app()
+    except StolikError as error:
+        print(error.say(default_lang()), file=sys.stderr)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)

@@ -1,0 +1,75 @@
+"""`stolik bench`: random playouts on one core and on all cores, and peers in the same run."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from stolik import games as all_games
+from stolik.arena import peers, speed
+from stolik.cli.common import compiled, default_players, load, parse_options
+
+
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(help="some games instead of all")] = None,
+    players: Annotated[int | None, typer.Option(help="how many play")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
+    seconds: Annotated[float, typer.Option(help="how long each figure is measured")] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
+) -> None:
+    """How fast the rules run, in uniformly random games."""
+    chosen = [load(name) for name in games or all_games.names()]
+    report: dict[str, Any] = {"games": {}, "peers": {}, "ratios": {}}
+    for game in chosen:
+        setup = game.setup(default_players(game) if players is None else players, parse_options(option or []))
+        compiled(game)
+        figures = {
+            "players": setup.players,
+            "one_core": speed.one_core(game, setup, seconds),
+            "all_cores": speed.all_cores(game, setup, seconds),
+            "after_set_up": speed.after_set_up(game, setup, seconds),
+            "state_bytes": game.state.itemsize,
+        }
+        report["games"][game.name] = figures
+        if not as_json:
+            _show(game.name, figures)
+    if peer := peers.openspiel_liars_dice(seconds):
+        report["peers"]["openspiel.liars_dice"] = peer
+        report["ratios"] = {
+            f"{name}/openspiel.liars_dice.{way}": figures["one_core"]["moves_per_s"] / peer[f"{way}_moves_per_s"]
+            for name, figures in report["games"].items()
+            for way in ("cpp", "python")
+        }
+    if as_json:
+        print(json.dumps(report, indent=2))
+    else:
+        _show_peers(report)
+
+
+def _show(name: str, figures: dict[str, Any]) -> None:
+    one, many, after = figures["one_core"], figures["all_cores"], figures["after_set_up"]
+    print(
+        f"{name} ({figures['players']} players, {figures['state_bytes']} bytes a state, "
+        f"{one['mean_length']:.0f} moves a game)"
+    )
+    print(f"  one core    {_millions(one['moves_per_s'])} moves/s {one['games_per_s']:>12,.0f} games/s")
+    print(f"  {many['cores']} cores     {_millions(many['moves_per_s'])} moves/s {many['games_per_s']:>12,.0f} games/s")
+    print(
+        f"  after set-up{_millions(after['moves_per_s'])} moves/s; "
+        f"the set-up is {after['set_up_moves']} chance moves, {after['set_up_us']:.2f} µs"
+    )
+
+
+def _show_peers(report: dict[str, Any]) -> None:
+    for name, peer in report["peers"].items():
+        print(f"{name} ({peer['mean_length']:.1f} moves a game, chance included)")
+        print(f"  C++         {_millions(peer['cpp_moves_per_s'])} moves/s (the faster of evaluate_bots and rollouts)")
+        print(f"  Python      {_millions(peer['python_moves_per_s'])} moves/s")
+    if not report["peers"]:
+        print("OpenSpiel is not installed (extra `openspiel`), so there is no peer to compare with.")
+    for name, ratio in report["ratios"].items():
+        print(f"  {name}: {ratio:.1f}×")
+
+
+def _millions(rate: float) -> str:
+    return f"{rate / 1e6:9.2f} M"

@@ -1,0 +1,1 @@
+"""One game being played: the match, its dealers and its records."""
