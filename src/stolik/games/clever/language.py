@@ -27,6 +27,7 @@ AREA_TITLE = {
     "pl": ("srebrny", "żółty", "niebieski", "zielony", "różowy"),
     "en": ("silver", "yellow", "blue", "green", "pink"),
 }
+TRACK_SIGN = ("RR", "RET", "+1")
 BONUS_SIGN = ("", "RR", "RET", "+1", "FOX", "S?", "Y?", "B?", "G?", "P?")  # by the number of the bonus
 BONUS_NAME = {
     "pl": ("", "przerzut (RR)", "powrót kości (RET)", "dodatkową kość (+1)", "lisa", "S?", "Y?", "B?", "G?", "P?"),

@@ -106,10 +106,11 @@ def _why_not_mark(view: State, sheet: State, mark: Mark, lang: str) -> str:
     if mark.area == YELLOW:
         return _why_not_yellow(value, mark, lang)
     if mark.area == BLUE and is_open(sheet, BLUE):
+        total, most = view.value[B] + view.value[W], blue_limit(sheet)
         return say(
             lang,
-            pl=f"B + W to {view.value[B] + view.value[W]}, a tu mieści się najwyżej {blue_limit(sheet)} (K1).",
-            en=f"B + W is {view.value[B] + view.value[W]}, and the next blue cell takes at most {blue_limit(sheet)} (K1).",
+            pl=f"B + W to {total}, a następne niebieskie pole przyjmie najwyżej {most} (K1).",
+            en=f"B + W is {total}, and the next blue cell takes at most {most} (K1).",
         )
     area = AREA_NAME[lang][mark.area]
     return say(

@@ -43,7 +43,7 @@ MAX_OUTCOMES = FACES
 MAX_STEPS = 16 * (3 * DICE + 4 * 3 + 2 * MOST_SEATS) + MOST_SEATS * (24 + 20 + 36 + 6 * (1 + DICE) + 6 + 1)
 
 
-def reset(s: State, players: int, options: Ints) -> None:  # noqa: ARG001
+def reset(s: State, players: int, options: Ints) -> None:
     s.players = players
     begin_round(s)
 
@@ -134,7 +134,7 @@ def step(s: State, who: int, action: int) -> None:
 def scores(s: State, out: Ints) -> int:
     for p in range(s.players):
         out[p] = total_points(s.seat[p])
-    return s.players  # type: ignore[no-any-return]
+    return s.players
 
 
 def ranks(s: State, out: Ints) -> int:
@@ -143,7 +143,7 @@ def ranks(s: State, out: Ints) -> int:
         for q in range(s.players):
             if standing(s.seat[q]) > standing(s.seat[p]):
                 out[p] += 1
-    return s.players  # type: ignore[no-any-return]
+    return s.players
 
 
 def standing(sheet: State) -> int:

@@ -374,4 +374,4 @@ def total_points(sheet: State) -> int:
     points = 0
     for area in range(AREAS):
         points += area_points(sheet, area)
-    return points + sheet.foxes * lowest_area(sheet)  # type: ignore[no-any-return]
+    return points + sheet.foxes * lowest_area(sheet)

@@ -15,6 +15,6 @@ BLURB = {
 OPTION_TEXT: dict[str, dict[str, str]] = {}
 
 
-def seen(before: State, who: int, action: int, viewer: int) -> str:  # noqa: ARG001
+def seen(before: State, who: int, action: int, viewer: int) -> str:
     """Everything lies open: every viewer reads the word itself."""
     return outcome_word(action) if who < 0 else action_word(action)
