@@ -36,11 +36,12 @@ def pick(rng: Ints, weights: Ints, n: int) -> int:
     total = 0
     for i in range(n):
         total += weights[i]
-    left = below(rng, total)
+    drawn = below(rng, total)
     place = 0
-    while left >= weights[place]:
-        left -= weights[place]
-        place += 1
+    total = 0
+    for i in range(n):  # without a branch to guess wrong
+        total += weights[i]
+        place += drawn >= total
     return place
 
 

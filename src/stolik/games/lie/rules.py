@@ -134,10 +134,10 @@ def begin_round(s: State, starter: int) -> None:
 def chance(s: State, outcomes: Ints, weights: Ints) -> int:
     n = 0
     for kind in range(KINDS):
-        if s.deck[kind] > 0:
-            outcomes[n] = kind
-            weights[n] = s.deck[kind]
-            n += 1
+        copies = s.deck[kind]
+        outcomes[n] = kind
+        weights[n] = copies
+        n += copies > 0
     return n
 
 
@@ -204,16 +204,17 @@ def legal(s: State, seat: int, out: Ints) -> int:
 
 def legal_bids(s: State, out: Ints) -> int:
     n = 0
-    top = -1
-    first = 0
-    if s.bid_count > 0:
-        last = s.bids[s.bid_count - 1] - 1
-        top = bid_height(s, last)
+    last = s.bids[s.bid_count - 1] - 1 if s.bid_count > 0 else -1
+    if last >= 0:
         out[0] = CHECK  # L6
         n = 1
-        if s.order == BY_COUNT:
-            first = last + 1
-    for bid in range(first, s.dealt * VALUES):
+    if s.order == BY_COUNT:
+        for bid in range(last + 1, s.dealt * VALUES):
+            out[n] = BID + bid
+            n += 1
+        return n
+    top = bid_height(s, last) if last >= 0 else -1
+    for bid in range(s.dealt * VALUES):
         if bid_height(s, bid) > top:
             out[n] = BID + bid
             n += 1
