@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from stolik.bots.random import RandomBot
-from stolik.core.errors import BadSetupError
+from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 from stolik.core.types import Record
 
@@ -23,6 +23,6 @@ def make(spec: str, game: Game, seed: str) -> Bot:
     if spec not in _KINDS:
         known = ", ".join(_KINDS)
         raise BadSetupError(
-            pl=f"Nie ma bota „{spec}”. Są: {known}.", en=f'There is no bot "{spec}". There are: {known}.'
+            pl=f"Nie ma bota „{shown(spec)}”. Są: {known}.", en=f'There is no bot "{shown(spec)}". There are: {known}.'
         )
     return _KINDS[spec](game, seed)

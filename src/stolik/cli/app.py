@@ -1,11 +1,12 @@
 """The command `stolik`: what it offers, and how it says that something is wrong."""
 
+import io
 import sys
 
 import typer
 
 from stolik.cli import bench, games, play, record
-from stolik.cli.common import default_lang
+from stolik.cli.common import current_lang
 from stolik.core.errors import StolikError
 
 app = typer.Typer(
@@ -22,10 +23,11 @@ app.add_typer(record.app, name="record")
 
 def main() -> None:
     """Run the command; errors are sentences, Ctrl-C leaves quietly."""
+    _accept_any_text()
     try:
         app()
     except StolikError as error:
-        print(error.say(default_lang()), file=sys.stderr)
+        print(error.say(current_lang()), file=sys.stderr)
         sys.exit(1)
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -33,3 +35,10 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
+
+
+def _accept_any_text() -> None:
+    """Text that the terminal cannot write or that is no text at all is shown escaped, and never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from stolik import games as all_games
-from stolik.arena import peers, speed
 from stolik.cli.common import compiled, default_players, load, parse_options
+from stolik.core.errors import BadSetupError
 
 
 def bench(
@@ -18,6 +18,10 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
 ) -> None:
     """How fast the rules run, in uniformly random games."""
+    from stolik.arena import peers, speed  # late: other commands do not need them
+
+    if not 0 < seconds < 3600:
+        raise BadSetupError(pl="Czas pomiaru to od 0 do 3600 sekund.", en="Measuring takes from 0 to 3600 seconds.")
     chosen = [load(name) for name in games or all_games.names()]
     report: dict[str, Any] = {"games": {}, "peers": {}, "ratios": {}}
     for game in chosen:

@@ -9,7 +9,7 @@ import typer
 
 from stolik import bots as all_bots
 from stolik.cli.common import bot_specs, chosen_lang, default_lang, default_players, load, parse_options
-from stolik.core.errors import BadRecordError, BadSetupError, StolikError
+from stolik.core.errors import BadRecordError, BadSetupError, StolikError, shown
 from stolik.core.language import say
 from stolik.play import records
 from stolik.play.dealers import SeedDealer
@@ -59,9 +59,10 @@ def save(path: Path, text: str) -> None:
     """Write a file, or say in a sentence why not."""
     try:
         path.write_text(text + "\n", encoding="utf-8")
-    except OSError as error:
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
         raise BadSetupError(
-            pl=f"Nie mogę zapisać {path}: {error.strerror}.", en=f"Cannot write {path}: {error.strerror}."
+            pl=f"Nie mogę zapisać {shown(str(path))}: {reason}.", en=f"Cannot write {shown(str(path))}: {reason}."
         ) from error
 
 

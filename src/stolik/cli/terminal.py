@@ -5,7 +5,6 @@ import secrets
 from pathlib import Path
 
 from rich.console import Console
-from rich.markdown import Markdown
 
 from stolik import games
 from stolik.bots import Bot
@@ -100,7 +99,7 @@ class Terminal:
                 case "save":
                     self._save(rest.strip())
                 case "rules":
-                    self._console.print(Markdown(games.rules_page(self._match.game.name, self._lang)))
+                    self._show_rules()
                 case "auto":
                     if self._auto():
                         return
@@ -167,6 +166,11 @@ class Terminal:
 
     def _show_legal(self) -> None:
         self._console.print("  ".join(self._legal_words()), soft_wrap=False, markup=False)
+
+    def _show_rules(self) -> None:
+        from rich.markdown import Markdown  # late: few ask, and it takes a while to load
+
+        self._console.print(Markdown(games.rules_page(self._match.game.name, self._lang)))
 
     def _show_log(self) -> None:
         for sentence in self._told:

@@ -16,7 +16,7 @@ from stolik.core.actions import Ranges
 from stolik.core.compile import cache_folder, is_ready
 from stolik.core.contract import CHANCE
 from stolik.core.engine import NAMES, CompiledEngine, Engine, PlainEngine
-from stolik.core.errors import BadSetupError, ContractError, IllegalMoveError
+from stolik.core.errors import BadSetupError, ContractError, IllegalMoveError, shown
 from stolik.core.language import say
 from stolik.core.options import Option, Value, encode, resolve
 from stolik.core.types import Ints, Record, State
@@ -114,8 +114,8 @@ class Game:
         if players not in self.players:
             least, most = min(self.players), max(self.players)
             raise BadSetupError(
-                pl=f"W tę grę gra od {least} do {most} osób, nie {players}.",
-                en=f"This game is for {least} to {most} players, not {players}.",
+                pl=f"W tę grę gra od {least} do {most} osób, nie {shown(players)}.",
+                en=f"This game is for {least} to {most} players, not {shown(players)}.",
             )
         return Setup(players, resolve(self.options, players, options or {}))
 
@@ -221,8 +221,8 @@ class Game:
         number = (self._outcomes_by_word if who == CHANCE else self._actions_by_word).get(word)
         if number is None:
             raise IllegalMoveError(
-                pl=f"„{word}” nie jest ruchem w tej grze.",
-                en=f'"{word}" is not a move of this game.',
+                pl=f"„{shown(word)}” nie jest ruchem w tej grze.",
+                en=f'"{shown(word)}" is not a move of this game.',
             )
         return number
 
