@@ -53,7 +53,7 @@ class Game:
         self.text = importlib.import_module(f"{package}.text")
         self.hints = _optional(f"{package}.hints")
         belief = _optional(f"{package}.belief")
-        self._folder = Path(str(self.rules.__file__)).parent
+        self._folder = Path(str(self.rules.__file__)).resolve().parent
         self._check_contract()
         self.players: range = self.rules.PLAYERS
         self.options: dict[str, Option] = self.rules.OPTIONS
