@@ -56,17 +56,18 @@ def test_law7_moves_that_look_the_same_read_the_same(game: Game) -> None:
             legal = [outcome for outcome, _ in game.chance(state)] if who == CHANCE else game.legal(state, who)
             others = legal[:: max(1, len(legal) // 4)]
             for viewer in range(SPECTATOR, setup.players):
-                look, word = _seen(game, state, who, action, viewer)
+                truth, look, word = _seen(game, state, who, action, viewer)
                 for other in others:
-                    other_look, other_word = _seen(game, state, who, other, viewer)
-                    if other_look == look:
+                    other_truth, other_look, other_word = _seen(game, state, who, other, viewer)
+                    if other_look == look and other_truth != truth:
                         assert other_word == word, "a hidden move is told"
 
 
-def _seen(game: Game, state: Record, who: int, action: int, viewer: int) -> tuple[bytes, str]:
+def _seen(game: Game, state: Record, who: int, action: int, viewer: int) -> tuple[bytes, bytes, str]:
+    """What a move leads to, what a viewer sees of that, and the word that the viewer reads."""
     after = state.copy()
     game.step(after, who, action)
-    return game.view(after, viewer).tobytes(), game.seen_word(state, who, action, viewer)
+    return after.tobytes(), game.view(after, viewer).tobytes(), game.seen_word(state, who, action, viewer)
 
 
 def test_law8_imagined_states_are_healthy_and_agree_with_the_view(game: Game) -> None:

@@ -98,7 +98,8 @@ class Game:
         """The compiled rules, loaded from disk, or compiled now if this is the first time (some seconds)."""
         if checked not in self._compiled:
             engine = CompiledEngine(self.name, self._folder, self.rules, self._imagine, checked)
-            engine.warm_up()
+            if not is_ready(cache_folder(self.name, self._folder, checked)):
+                engine.warm_up()  # else each function is loaded when it is first called
             self._compiled[checked] = engine
         return self._compiled[checked]
 
