@@ -9,7 +9,8 @@ from tests.rules.clever_table import GAME, Table
 
 ROLL = "W4 S2 Y3 B1 G5 P6"
 WORDS = """
-    S silver:pink|W silver:blue|Y yellow:7|W yellow:10|B blue|W blue|G green|W green|P pink|W pink|reroll|return G|roll|lose
+    S silver:pink|W silver:blue|Y yellow:7|W yellow:10|B blue|W blue|G green|W green|P pink|W pink|reroll
+    |return G|roll|lose
     |chain B|chain Y|chain W:green|chain S:green|done|decline|extra B blue|extra W silver:pink|extra Y yellow:7|end
     |? silver:blue4|? yellow:7|? blue:12|? blue:2|? green:6|? pink:1|black silver|black pink
 """
