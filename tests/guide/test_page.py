@@ -1,4 +1,4 @@
-"""The guide shows the example game's real text, and its links lead somewhere."""
+"""The guide shows the example game's real text, and links in all pages lead somewhere."""
 
 import re
 from pathlib import Path
@@ -10,6 +10,8 @@ from tests.guide.conftest import EXAMPLE
 GUIDE = EXAMPLE.parent / "add-a-game.md"
 BLOCK = re.compile(r"^```python (?P<file>\S+)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+ROOT = EXAMPLE.parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PAGE = GUIDE.read_text(encoding="utf-8")
 BLOCKS = [(found["file"], found["code"]) for found in BLOCK.finditer(PAGE)]
 
@@ -28,6 +30,7 @@ def test_every_piece_of_code_names_its_file() -> None:
     assert len(re.findall(r"^```python", PAGE, re.MULTILINE)) == len(BLOCKS)
 
 
-@pytest.mark.parametrize("link", LINK.findall(PAGE))
-def test_links_of_the_guide_lead_to_files(link: str) -> None:
-    assert (GUIDE.parent / Path(link)).exists()
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def test_links_lead_to_files(page: Path) -> None:
+    for link in LINK.findall(page.read_text(encoding="utf-8")):
+        assert (page.parent / link).exists(), link

@@ -9,8 +9,6 @@ from stolik.arena.speed import WINDOWS
 
 _DICE = 2  # chance moves of a game with one die each
 
-_CHANCE_MOVES = 2  # one die for each of two players
-
 
 def openspiel_liars_dice(seconds: float) -> dict[str, float] | None:
     """OpenSpiel's liars_dice, moves a second, chance moves included: its fastest C++ playouts, and through Python."""

@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from stolik.cli import bench, games, play, record
+from stolik.cli import arena, bench, games, play, record, strength
 from stolik.cli.common import current_lang
 from stolik.core.errors import StolikError
 
@@ -17,6 +17,8 @@ app = typer.Typer(
 )
 app.command("games")(games.games)
 app.command("play")(play.play)
+app.command("arena")(arena.arena)
+app.command("strength")(strength.strength)
 app.command("bench")(bench.bench)
 app.add_typer(record.app, name="record")
 

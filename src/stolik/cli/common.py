@@ -5,6 +5,7 @@ import sys
 from contextvars import ContextVar
 
 from stolik import games
+from stolik.bots import split
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 from stolik.core.language import LANGS, Lang, say
@@ -77,7 +78,7 @@ def default_players(game: Game) -> int:
 
 def bot_specs(bots: str | None, seats: int) -> list[str]:
     """A bot for each of so many seats: one spec for all, or one each."""
-    specs = [spec.strip() for spec in (bots or "random").split(",")]
+    specs = split(bots or "random")
     if len(specs) == 1:
         specs *= seats
     if len(specs) != seats:

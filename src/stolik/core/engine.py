@@ -1,5 +1,7 @@
 """A game's functions at work on records: as they are, or compiled. Same answers, byte for byte."""
 
+from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Protocol
@@ -7,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from stolik.core import contract, loops, record
-from stolik.core.compile import Binder, cache_folder, compiler, mark_ready
+from stolik.core.compile import CORE, Binder, cache_folder, compiler, mark_ready, sources_hash
 from stolik.core.types import Record
 
 NAMES = ("reset", "legal", "chance", "step", "scores", "ranks", "check")
@@ -90,7 +92,7 @@ class CompiledEngine:
     """The rules compiled. Worth its start when many moves are made; other compiled loops are bound through it."""
 
     def __init__(self, name: str, folder: Path, rules: ModuleType, imagine: FunctionType, checked: bool) -> None:
-        self._folder = cache_folder(name, folder, checked)
+        self._folder, self._sources, self._checked = cache_folder(name, folder, checked), folder, checked
         self._binder = Binder(overrides(rules, imagine), compiler(self._folder, checked))
         self._f: dict[str, Any] = {each: self.bind(getattr(contract, each)) for each in (*NAMES, "imagine")}
         self._state: np.dtype[np.void] = rules.STATE
@@ -99,7 +101,24 @@ class CompiledEngine:
 
     def bind(self, function: Any) -> Any:
         """A compiled function, or a generic loop compiled for this game."""
-        return self._binder.bind(function)
+        source = Path(function.__code__.co_filename)
+        if source.is_relative_to(CORE) or source.is_relative_to(self._sources):
+            return self._binder.bind(function)
+        return self._outer.bind(function)
+
+    @cached_property
+    def _outer(self) -> Binder:
+        """For loops from anywhere else in the package."""
+        return self.extended({}, "outer")
+
+    def extended(self, more: Mapping[FunctionType, FunctionType], name: str, *sources: Path) -> Binder:
+        """A binder for loops that call more than the contract, such as a bot's policy.
+
+        Their machine code lies apart, under `name` and a hash of the sources they come from (the whole package if none
+        is named).
+        """
+        folder = self._folder / f"{name}-{sources_hash(*sources)}"
+        return self._binder.extended(more, compiler(folder, self._checked))
 
     def warm_up(self) -> None:
         """Compile, or load from disk, everything that a game needs."""

@@ -53,7 +53,7 @@ class Game:
         self.text = importlib.import_module(f"{package}.text")
         self.hints = _optional(f"{package}.hints")
         belief = _optional(f"{package}.belief")
-        self._folder = Path(str(self.rules.__file__)).parent
+        self._folder = Path(str(self.rules.__file__)).resolve().parent
         self._check_contract()
         self.players: range = self.rules.PLAYERS
         self.options: dict[str, Option] = self.rules.OPTIONS
@@ -98,7 +98,8 @@ class Game:
         """The compiled rules, loaded from disk, or compiled now if this is the first time (some seconds)."""
         if checked not in self._compiled:
             engine = CompiledEngine(self.name, self._folder, self.rules, self._imagine, checked)
-            engine.warm_up()
+            if not is_ready(cache_folder(self.name, self._folder, checked)):
+                engine.warm_up()  # else each function is loaded when it is first called
             self._compiled[checked] = engine
         return self._compiled[checked]
 
