@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from stolik.cli import bench, games, play, record
+from stolik.cli import bench, games, play, record, verify
 from stolik.cli.common import default_lang
 from stolik.core.errors import StolikError
 
@@ -17,6 +17,7 @@ app = typer.Typer(
 app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("bench")(bench.bench)
+app.command("verify")(verify.verify)
 app.add_typer(record.app, name="record")
 
 
