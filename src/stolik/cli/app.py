@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from stolik.cli import bench, games, play, record, verify
+from stolik.cli import bench, bot, games, play, record, serve, verify
 from stolik.cli.common import default_lang
 from stolik.core.errors import StolikError
 
@@ -18,7 +18,9 @@ app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("bench")(bench.bench)
 app.command("verify")(verify.verify)
+app.command("serve")(serve.serve)
 app.add_typer(record.app, name="record")
+app.add_typer(bot.app, name="bot")
 
 
 def main() -> None:

@@ -1,11 +1,13 @@
 """The sealed envelope: cards and dice that nobody can choose, and that anybody can check after the game.
 
-The server draws a secret and shows its SHA-256, the commitment, before the players add seeds of their own. Outcome number n is
+The server draws a secret and shows its SHA-256, the commitment, before the players add seeds of their own. Outcome
+number n is
 
     HMAC-SHA256(secret, "stolik/envelope/1" \\n seed of seat 0 \\n seed of seat 1 ... \\n n \\n attempt)
 
-Its first eight bytes are a number; numbers at the top that would favour some results are thrown away and the next attempt is
-made. The number, modulo the sum of the weights, falls on an outcome, outcomes in ascending order. After the game the secret is shown.
+Its first eight bytes are a number; numbers at the top that would favour some results are thrown away and the next
+attempt is made. The number, modulo the sum of the weights, falls on an outcome, outcomes in ascending order. After the
+game the secret is shown.
 """
 
 import hashlib
@@ -84,9 +86,17 @@ class Tick:
     ply: int
     number: int
     word: str
-    weight: int
-    total: int
+    outcome: int
+    outcomes: list[tuple[int, int]]  # all that could come up, with their weights
     right: bool
+
+    @property
+    def weight(self) -> int:
+        return dict(self.outcomes)[self.outcome]
+
+    @property
+    def total(self) -> int:
+        return sum(weight for _, weight in self.outcomes)
 
 
 @dataclass(frozen=True)
@@ -167,9 +177,8 @@ def ticks(played: Match, secret: str, seeds: Sequence[str]) -> list[Tick]:
     for ply, move in enumerate(played.log):
         if move.who == CHANCE:
             outcomes = game.chance(state)
-            weights = dict(outcomes)
             right = draw(secret, seeds, len(found), outcomes) == move.action
             word = game.word(CHANCE, move.action)
-            found.append(Tick(ply, len(found), word, weights[move.action], sum(weights.values()), right))
+            found.append(Tick(ply, len(found), word, move.action, outcomes, right))
         game.step(state, move.who, move.action)
     return found
