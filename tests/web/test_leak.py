@@ -1,6 +1,6 @@
 """No leak on the wire: what a viewer is sent is the same, byte for byte, when all that they may not know is otherwise.
 
-Bots play whole games at a real table, with a spectator and a player listening. Again and again the table's true state is
+Bots play whole games at a real table, with a spectator and a player listening. Now and then the table's true state is
 swapped for one with other secrets that the viewer cannot tell from it; what is written for the viewer must not change.
 """
 
