@@ -1,6 +1,7 @@
 """A schema-based fuzzer over the whole API finds no answer of the kind 5xx."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import schemathesis
