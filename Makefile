@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 .PHONY: play test setup lint soak lock golden strength
 
 play: setup
-	$(BIN)/stolik play lie
+	$(BIN)/stolik serve --open
 
 test: setup lint
 	$(BIN)/pytest
