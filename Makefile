@@ -1,5 +1,5 @@
 # make play: sit down at the table.   make test: everything that is checked.   The rest is for those who build.
-PYTHON ?= python3.11
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 
