@@ -1,12 +1,12 @@
 # make play: sit down at the table.   make test: everything that is checked.   The rest is for those who build.
-PYTHON ?= python3.11
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 
 .PHONY: play test setup lint soak lock golden strength
 
 play: setup
-	$(BIN)/stolik play lie
+	$(BIN)/stolik serve --open
 
 test: setup lint
 	$(BIN)/pytest
