@@ -170,7 +170,7 @@ def _on_core(core: int, command: list[str]) -> list[str]:
 async def load(port: int, pid: int, tables: int, seconds: float, pace: float) -> dict[str, Any]:
     """The load itself."""
     await _ready(port)
-    empty = memory_kb(pid)
+    empty = await _settled_memory(pid)
     all_tables = [Table(port) for _ in range(tables)]
     for table in all_tables:
         await table.open()
@@ -195,6 +195,17 @@ async def load(port: int, pid: int, tables: int, seconds: float, pace: float) ->
         "memory_per_table_kb": round((memory_kb(pid) - empty) / tables),
         "load_average": os.getloadavg()[0],
     }
+
+
+async def _settled_memory(pid: int) -> int:
+    """The memory of a server that has loaded all games: it does not grow for two seconds."""
+    before, same = 0, 0
+    while same < 4:
+        await asyncio.sleep(0.5)
+        now = memory_kb(pid)
+        same = same + 1 if now <= before + 64 else 0
+        before = now
+    return before
 
 
 async def _ready(port: int) -> None:
