@@ -3,7 +3,7 @@ PYTHON ?= python3.11
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test setup lint soak lock golden
+.PHONY: play test setup lint soak lock golden strength
 
 play: setup
 	$(BIN)/stolik serve --open
@@ -36,3 +36,7 @@ lock:
 # Write the golden playthroughs anew; the diff is the review of a rules change.
 golden: setup
 	$(BIN)/python -m tests.laws.golden
+
+# Rate the bots of every game and write docs/strength.md; stopped, it goes on where it was (an hour or so in all).
+strength: setup
+	$(BIN)/stolik strength

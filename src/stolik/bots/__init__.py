@@ -1,26 +1,72 @@
-"""Bots, and the registry that turns a spec such as "random" into a bot for the terminal, the web and the arena."""
+"""Bots, and the registry that turns a spec such as `search:ms=300` into a bot for the terminal, the web, the arena."""
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from stolik.bots.random import RandomBot
-from stolik.core.errors import BadSetupError
+from stolik.bots import champions, greedy, random, search
+from stolik.bots.interface import Bot, begin
+from stolik.bots.own import OwnBot
+from stolik.bots.spec import Spec, is_file, parse, settings, split
+from stolik.bots.strengths import LEVELS, strength
+from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
-from stolik.core.types import Record
+
+__all__ = [
+    "KINDS",
+    "LEVELS",
+    "Bot",
+    "Kind",
+    "Spec",
+    "begin",
+    "champions",
+    "check",
+    "make",
+    "parse",
+    "resolve",
+    "split",
+    "strength",
+]
 
 
-class Bot(Protocol):
-    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
-        """One of the legal actions, from what the seat may see and nothing else."""
-        ...
+@dataclass(frozen=True)
+class Kind:
+    """A kind of bot: how it is made, and the settings it has with their ranges."""
+
+    make: Callable[[Game, Mapping[str, int], str], Bot]
+    settings: Mapping[str, range]
+    native: bool  # thinks in compiled code, without holding the interpreter: threads can share it
 
 
-_KINDS: dict[str, Callable[[Game, str], Bot]] = {"random": RandomBot}
+KINDS: dict[str, Kind] = {
+    "random": Kind(random.RandomBot, random.SETTINGS, native=True),
+    "greedy": Kind(greedy.GreedyBot, greedy.SETTINGS, native=True),
+    "search": Kind(search.SearchBot, search.SETTINGS, native=True),
+    "champion": Kind(champions.make_champion, champions.SETTINGS, native=False),
+}
 
 
-def make(spec: str, game: Game, seed: str) -> Bot:
+def resolve(text: str, game: Game) -> Spec:
+    """A spec in its parts, checked; a level such as `strong` becomes the bot it stands for in this game."""
+    spec = parse(strength(game.name, text).spec if text in LEVELS else text)
+    if is_file(spec.kind):
+        return spec
+    if spec.kind not in KINDS:
+        known = ", ".join([*KINDS, *LEVELS])
+        raise BadSetupError(
+            pl=f"Nie ma bota „{shown(spec.kind)}”. Są: {known}, a także własny plik, na przykład bot.py.",
+            en=f'There is no bot "{shown(spec.kind)}". There are: {known}, and a file of your own, such as bot.py.',
+        )
+    return Spec(spec.kind, settings(spec, KINDS[spec.kind].settings))
+
+
+def make(text: str, game: Game, seed: str) -> Bot:
     """The bot that a spec names; its randomness, if any, follows from the seed."""
-    if spec not in _KINDS:
-        known = ", ".join(_KINDS)
-        raise BadSetupError(pl=f"Nie ma bota „{spec}”. Są: {known}.", en=f'There is no bot "{spec}". There are: {known}.')
-    return _KINDS[spec](game, seed)
+    spec = resolve(text, game)
+    if is_file(spec.kind):
+        return OwnBot(spec.kind, game, seed)
+    return KINDS[spec.kind].make(game, spec.settings, seed)
+
+
+def check(text: str, game: Game) -> None:
+    """Refuse, with a sentence, a spec that cannot be made for this game."""
+    make(text, game, "check")

@@ -1,13 +1,20 @@
-"""A bot that plays at random: the floor that every other bot is measured from."""
+"""`random`: a bot that plays at random, the floor that every other bot is measured from."""
+
+from collections.abc import Mapping
 
 from stolik.core.game import Game
 from stolik.core.rng import below, plain_rng
 from stolik.core.types import Record
 
+SETTINGS: Mapping[str, range] = {}
+
 
 class RandomBot:
-    def __init__(self, _game: Game, seed: str) -> None:
+    def __init__(self, _game: Game, _settings: Mapping[str, int], seed: str) -> None:
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
         self._rng = plain_rng("random bot", seed)
 
-    def choose(self, view: Record, seat: int, legal: list[int]) -> int:  # noqa: ARG002
+    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
         return legal[below(self._rng, len(legal))]

@@ -1,11 +1,12 @@
 """The command `stolik`: what it offers, and how it says that something is wrong."""
 
+import io
 import sys
 
 import typer
 
-from stolik.cli import bench, bot, games, play, record, serve, verify
-from stolik.cli.common import default_lang
+from stolik.cli import arena, bench, bot, games, play, record, serve, strength, verify
+from stolik.cli.common import current_lang
 from stolik.core.errors import StolikError
 
 app = typer.Typer(
@@ -16,6 +17,8 @@ app = typer.Typer(
 )
 app.command("games")(games.games)
 app.command("play")(play.play)
+app.command("arena")(arena.arena)
+app.command("strength")(strength.strength)
 app.command("bench")(bench.bench)
 app.command("verify")(verify.verify)
 app.command("serve")(serve.serve)
@@ -25,10 +28,11 @@ app.add_typer(bot.app, name="bot")
 
 def main() -> None:
     """Run the command; errors are sentences, Ctrl-C leaves quietly."""
+    _accept_any_text()
     try:
         app()
     except StolikError as error:
-        print(error.say(default_lang()), file=sys.stderr)
+        print(error.say(current_lang()), file=sys.stderr)
         sys.exit(1)
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -36,3 +40,10 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
+
+
+def _accept_any_text() -> None:
+    """Text that the terminal cannot write or that is no text at all is shown escaped, and never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

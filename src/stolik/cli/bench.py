@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from stolik import games as all_games
-from stolik.arena import peers, speed
 from stolik.cli.common import compiled, default_players, load, parse_options
+from stolik.core.errors import BadSetupError
 
 
 def bench(
@@ -18,6 +18,10 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
 ) -> None:
     """How fast the rules run, in uniformly random games."""
+    from stolik.arena import bot_speed, peers, speed  # late: other commands do not need them
+
+    if not 0 < seconds < 3600:
+        raise BadSetupError(pl="Czas pomiaru to od 0 do 3600 sekund.", en="Measuring takes from 0 to 3600 seconds.")
     chosen = [load(name) for name in games or all_games.names()]
     report: dict[str, Any] = {"games": {}, "peers": {}, "ratios": {}}
     for game in chosen:
@@ -29,6 +33,7 @@ def bench(
             "all_cores": speed.all_cores(game, setup, seconds),
             "after_set_up": speed.after_set_up(game, setup, seconds),
             "state_bytes": game.state.itemsize,
+            "bots": bot_speed.figures(game, setup, seconds),
         }
         report["games"][game.name] = figures
         if not as_json:
@@ -40,6 +45,14 @@ def bench(
             for name, figures in report["games"].items()
             for way in ("cpp", "python")
         }
+    if searches := bot_speed.openspiel(seconds):
+        report["peers"]["openspiel.liars_dice"] |= searches
+        report["ratios"] |= {
+            f"{name}.search/openspiel.liars_dice.{way}": figures["bots"]["search_random_moves_per_s"]
+            / searches[f"{way}_moves_per_s"]
+            for name, figures in report["games"].items()
+            for way in ("mcts", "ismcts")
+        }
     if as_json:
         print(json.dumps(report, indent=2))
     else:
@@ -48,12 +61,21 @@ def bench(
 
 def _show(name: str, figures: dict[str, Any]) -> None:
     one, many, after = figures["one_core"], figures["all_cores"], figures["after_set_up"]
-    print(f"{name} ({figures['players']} players, {figures['state_bytes']} bytes a state, {one['mean_length']:.0f} moves a game)")
+    print(
+        f"{name} ({figures['players']} players, {figures['state_bytes']} bytes a state, "
+        f"{one['mean_length']:.0f} moves a game)"
+    )
     print(f"  one core    {_millions(one['moves_per_s'])} moves/s {one['games_per_s']:>12,.0f} games/s")
     print(f"  {many['cores']} cores     {_millions(many['moves_per_s'])} moves/s {many['games_per_s']:>12,.0f} games/s")
     print(
         f"  after set-up{_millions(after['moves_per_s'])} moves/s; "
         f"the set-up is {after['set_up_moves']} chance moves, {after['set_up_us']:.2f} µs"
+    )
+    bots = figures["bots"]
+    print(f"  greedy      {bots['greedy_us']:9.2f} µs a move")
+    print(
+        f"  search      {_millions(bots['search_moves_per_s'])} moves/s {bots['search_simulations_per_s']:>12,.0f} "
+        f"simulations/s; with random rollouts {bots['search_random_moves_per_s'] / 1e6:.2f} M moves/s"
     )
 
 
@@ -62,6 +84,8 @@ def _show_peers(report: dict[str, Any]) -> None:
         print(f"{name} ({peer['mean_length']:.1f} moves a game, chance included)")
         print(f"  C++         {_millions(peer['cpp_moves_per_s'])} moves/s (the faster of evaluate_bots and rollouts)")
         print(f"  Python      {_millions(peer['python_moves_per_s'])} moves/s")
+        for way in ("mcts", "ismcts"):
+            print(f"  C++ {way:<8}{_millions(peer[f'{way}_moves_per_s'])} moves/s, with random rollouts")
     if not report["peers"]:
         print("OpenSpiel is not installed (extra `openspiel`), so there is no peer to compare with.")
     for name, ratio in report["ratios"].items():

@@ -2,11 +2,13 @@
 
 import os
 import sys
+from contextvars import ContextVar
 
 from stolik import games
-from stolik.core.errors import BadSetupError
+from stolik.bots import split
+from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
-from stolik.core.language import Lang, say
+from stolik.core.language import LANGS, Lang, say
 from stolik.core.options import Value
 
 
@@ -18,12 +20,25 @@ def default_lang() -> Lang:
     return "en"
 
 
+_chosen: ContextVar[Lang | None] = ContextVar("the language asked for", default=None)
+
+
+def current_lang() -> Lang:
+    """The language asked for on the command line, else the terminal's."""
+    return _chosen.get() or default_lang()
+
+
 def chosen_lang(lang: str | None) -> Lang:
+    """The language of a command: remembered, so that errors are told in it too."""
     if lang is None:
         return default_lang()
-    if lang not in ("pl", "en"):
-        raise BadSetupError(pl=f"Nie znam języka „{lang}”: pl albo en.", en=f'Unknown language "{lang}": pl or en.')
-    return "pl" if lang == "pl" else "en"
+    if lang not in LANGS:
+        raise BadSetupError(
+            pl=f"Nie znam języka „{shown(lang)}”: pl albo en.", en=f'Unknown language "{shown(lang)}": pl or en.'
+        )
+    language: Lang = "pl" if lang == "pl" else "en"
+    _chosen.set(language)
+    return language
 
 
 def parse_options(given: list[str]) -> dict[str, Value]:
@@ -33,8 +48,8 @@ def parse_options(given: list[str]) -> dict[str, Value]:
         name, equals, value = text.partition("=")
         if not equals:
             raise BadSetupError(
-                pl=f"Opcję podaje się jako nazwa=wartość, nie „{text}”.",
-                en=f'An option is given as name=value, not "{text}".',
+                pl=f"Opcję podaje się jako nazwa=wartość, nie „{shown(text)}”.",
+                en=f'An option is given as name=value, not "{shown(text)}".',
             )
         options[name.strip()] = value.strip()
     return options
@@ -63,7 +78,7 @@ def default_players(game: Game) -> int:
 
 def bot_specs(bots: str | None, seats: int) -> list[str]:
     """A bot for each of so many seats: one spec for all, or one each."""
-    specs = [spec.strip() for spec in (bots or "random").split(",")]
+    specs = split(bots or "random")
     if len(specs) == 1:
         specs *= seats
     if len(specs) != seats:

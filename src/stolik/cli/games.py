@@ -7,6 +7,7 @@ import typer
 
 from stolik import games as all_games
 from stolik.cli.common import chosen_lang
+from stolik.core.game import Game
 from stolik.core.language import say
 from stolik.core.options import written
 
@@ -36,7 +37,7 @@ def games(
             print(f"               {game.words.OPTION_TEXT[name][language]}")
 
 
-def _described(game: all_games.Game) -> dict[str, object]:
+def _described(game: Game) -> dict[str, object]:
     return {
         "title": game.words.TITLE,
         "rules": game.version,

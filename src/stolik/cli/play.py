@@ -1,12 +1,12 @@
 """`stolik play`: a person at the terminal, in words."""
 
+import secrets
 from typing import Annotated
 
 import typer
 
 from stolik import bots as all_bots
 from stolik.cli.common import bot_specs, chosen_lang, default_players, load, parse_options
-from stolik.cli.terminal import Terminal
 from stolik.core.errors import BadSetupError
 from stolik.core.language import say
 from stolik.play.dealers import Dealer, SeedDealer, SystemDealer
@@ -27,6 +27,8 @@ def play(
     by_hand: Annotated[bool, typer.Option("--by-hand", help="you type what real cards and dice show")] = False,
 ) -> None:
     """Play a game in the terminal, in words."""
+    from stolik.cli.terminal import Terminal  # late: drawing takes a while to load
+
     language = chosen_lang(lang)
     chosen = load(game)
     count = default_players(chosen) if players is None else players
@@ -34,11 +36,14 @@ def play(
     dealer: Dealer = SystemDealer() if seed is None else SeedDealer(seed)
     match = Match(chosen, count, parse_options(option or []), dealer)
     if seat not in range(count):
-        raise BadSetupError(pl=f"Nie ma miejsca {seat}: są od 0 do {count - 1}.", en=f"There is no seat {seat}: 0 to {count - 1}.")
+        raise BadSetupError(
+            pl=f"Nie ma miejsca {seat}: są od 0 do {count - 1}.", en=f"There is no seat {seat}: 0 to {count - 1}."
+        )
+    bot_seed = secrets.token_hex() if seed is None else seed
     others = [place for place in range(count) if place != seat]
     specs = bot_specs(bots, len(others)) if others else []
     seated = {
-        place: all_bots.make(spec, chosen, f"{seed}/{place}") for place, spec in zip(others, specs, strict=True)
+        place: all_bots.make(spec, chosen, f"{bot_seed}/{place}") for place, spec in zip(others, specs, strict=True)
     }
     names = [own] * count
     for place, bot_name in zip(others, BOT_NAMES, strict=False):

@@ -9,7 +9,7 @@ import typer
 
 from stolik import bots as all_bots
 from stolik.cli.common import bot_specs, chosen_lang, default_lang, default_players, load, parse_options
-from stolik.core.errors import BadRecordError, BadSetupError, StolikError
+from stolik.core.errors import BadRecordError, BadSetupError, StolikError, shown
 from stolik.core.language import say
 from stolik.play import records
 from stolik.play.dealers import SeedDealer
@@ -59,9 +59,10 @@ def save(path: Path, text: str) -> None:
     """Write a file, or say in a sentence why not."""
     try:
         path.write_text(text + "\n", encoding="utf-8")
-    except OSError as error:
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
         raise BadSetupError(
-            pl=f"Nie mogę zapisać {path}: {error.strerror}.", en=f"Cannot write {path}: {error.strerror}."
+            pl=f"Nie mogę zapisać {shown(str(path))}: {reason}.", en=f"Cannot write {shown(str(path))}: {reason}."
         ) from error
 
 
@@ -102,7 +103,9 @@ def _report(path: Path, match: Match, as_json: bool, lang: str) -> None:
         moves = say(lang, pl="ruchów", en="moves")
         print(f"{path}: ok · {len(match.log)} {moves} · scores {result['scores']} · ranks {result['ranks']}")
     else:
-        print(f"{path}: ok · " + say(lang, pl=f"w toku, ruchów: {len(match.log)}", en=f"running, {len(match.log)} moves"))
+        print(
+            f"{path}: ok · " + say(lang, pl=f"w toku, ruchów: {len(match.log)}", en=f"running, {len(match.log)} moves")
+        )
 
 
 def _read(path: Path) -> bytes:
@@ -137,7 +140,9 @@ def _legal(document: dict[str, Any], wanted: int | None) -> None:
         records.replay_move(match, ply, who, word)
     last = len(match.log)
     if wanted is not None and wanted != last:
-        raise BadRecordError(pl=f"Zapis ma ply od 0 do {last}, nie {wanted}.", en=f"The record has plies 0 to {last}, not {wanted}.")
+        raise BadRecordError(
+            pl=f"Zapis ma ply od 0 do {last}, nie {wanted}.", en=f"The record has plies 0 to {last}, not {wanted}."
+        )
     print(json.dumps(situation(match), ensure_ascii=False))
 
 

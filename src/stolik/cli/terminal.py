@@ -5,7 +5,6 @@ import secrets
 from pathlib import Path
 
 from rich.console import Console
-from rich.markdown import Markdown
 
 from stolik import games
 from stolik.bots import Bot
@@ -23,7 +22,9 @@ class Leave(Exception):  # noqa: N818
 
 
 class Terminal:
-    def __init__(self, match: Match, seat: int, bots: dict[int, Bot], names: list[str], lang: str, by_hand: bool) -> None:
+    def __init__(
+        self, match: Match, seat: int, bots: dict[int, Bot], names: list[str], lang: str, by_hand: bool
+    ) -> None:
         self._match = match
         self._seat = seat
         self._bots = bots
@@ -71,9 +72,7 @@ class Terminal:
 
     def _tell_last(self) -> None:
         after = self._match.state
-        sentence = tell(
-            self._match.game, self._before, self._match.log[-1], after, self._seat, self._names, self._lang
-        )
+        sentence = tell(self._match.game, self._before, self._match.log[-1], after, self._seat, self._names, self._lang)
         self._told.append(sentence)
         self._before = after.copy()
         if sentence:
@@ -100,7 +99,7 @@ class Terminal:
                 case "save":
                     self._save(rest.strip())
                 case "rules":
-                    self._console.print(Markdown(games.rules_page(self._match.game.name, self._lang)))
+                    self._show_rules()
                 case "auto":
                     if self._auto():
                         return
@@ -168,6 +167,11 @@ class Terminal:
     def _show_legal(self) -> None:
         self._console.print("  ".join(self._legal_words()), soft_wrap=False, markup=False)
 
+    def _show_rules(self) -> None:
+        from rich.markdown import Markdown  # late: few ask, and it takes a while to load
+
+        self._console.print(Markdown(games.rules_page(self._match.game.name, self._lang)))
+
     def _show_log(self) -> None:
         for sentence in self._told:
             if sentence:
@@ -209,7 +213,10 @@ class Terminal:
     def _result(self) -> None:
         game, state = self._match.game, self._match.state
         for place, (score, rank) in enumerate(zip(game.scores(state), game.ranks(state), strict=True)):
-            line = self._say(pl=f"{rank}. miejsce: {self._names[place]}, wynik {score}", en=f"place {rank}: {self._names[place]}, score {score}")
+            line = self._say(
+                pl=f"{rank}. miejsce: {self._names[place]}, wynik {score}",
+                en=f"place {rank}: {self._names[place]}, score {score}",
+            )
             self._print(line)
 
     def _intro(self) -> str:
@@ -231,7 +238,7 @@ class Terminal:
 
 
 def _meant(text: str, words: list[str]) -> str:
-    """The word that a person most likely means: case does not matter, and an ending that fits one word alone will do."""
+    """The word that a person most likely means: in any case, or by an ending that fits one word alone."""
     if text in words:
         return text
     folded = text.casefold()

@@ -1,12 +1,12 @@
 """The contract of a game: what `rules.py` and `belief.py` of every game define, with exactly these names.
 
 Rules are plain Python over one record. They run two ways: compiled, over a NumPy record, and as they are, over the
-plain twin (`core.record.Plain`), an object with the same field names that holds Python ints and lists. So rules use only
-what both understand: whole numbers, loops, `s.field`, `s.field[i][j]`, `s.seat[p].field`. No floats, strings, classes,
-random numbers or clocks, and nothing that is remembered outside the record.
+plain twin (`core.record.Plain`), an object with the same field names that holds Python ints and lists. So rules use
+only what both understand: whole numbers, loops, `s.field`, `s.field[i][j]`, `s.seat[p].field`. No floats, strings,
+classes, random numbers or clocks, and nothing that is remembered outside the record.
 
-Generic loops (playouts, search) import these names and are bound to a game's own functions by `core.compile`. A call that
-reaches one of the bodies below was never bound.
+Generic loops (playouts, search) import these names and are bound to a game's own functions by `core.compile`. A call
+that reaches one of the bodies below was never bound.
 
 Beside the functions, `rules.py` defines:
 

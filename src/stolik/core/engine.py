@@ -1,5 +1,7 @@
 """A game's functions at work on records: as they are, or compiled. Same answers, byte for byte."""
 
+from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Protocol
@@ -7,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from stolik.core import contract, loops, record
-from stolik.core.compile import Binder, cache_folder, compiler, mark_ready
+from stolik.core.compile import CORE, Binder, cache_folder, compiler, mark_ready, sources_hash
 from stolik.core.types import Record
 
 NAMES = ("reset", "legal", "chance", "step", "scores", "ranks", "check")
@@ -17,6 +19,7 @@ MOST_SIDES = 8
 class Engine(Protocol):
     """What can be done with a record, whichever way the rules run."""
 
+    def bind(self, function: Any) -> Any: ...
     def reset(self, state: Record, players: int, codes: list[int]) -> None: ...
     def legal(self, state: Record, seat: int) -> list[int]: ...
     def chance(self, state: Record) -> list[tuple[int, int]]: ...
@@ -37,9 +40,13 @@ class PlainEngine:
     """The rules as they are, on the plain twin. Starts at once; right for one game at a time."""
 
     def __init__(self, rules: ModuleType, imagine: FunctionType) -> None:
-        binder = Binder(overrides(rules, imagine), None)
-        self._f: dict[str, Any] = {name: binder.bind(getattr(contract, name)) for name in (*NAMES, "imagine")}
+        self._binder = Binder(overrides(rules, imagine), None)
+        self._f: dict[str, Any] = {name: self.bind(getattr(contract, name)) for name in (*NAMES, "imagine")}
         self._most_legal, self._most_outcomes = rules.MAX_LEGAL, rules.MAX_OUTCOMES
+
+    def bind(self, function: Any) -> Any:
+        """A function of the rules, or a generic loop bound to them; it takes plain twins."""
+        return self._binder.bind(function)
 
     def reset(self, state: Record, players: int, codes: list[int]) -> None:
         plain = record.to_plain(state)
@@ -85,7 +92,7 @@ class CompiledEngine:
     """The rules compiled. Worth its start when many moves are made; other compiled loops are bound through it."""
 
     def __init__(self, name: str, folder: Path, rules: ModuleType, imagine: FunctionType, checked: bool) -> None:
-        self._folder = cache_folder(name, folder, checked)
+        self._folder, self._sources, self._checked = cache_folder(name, folder, checked), folder, checked
         self._binder = Binder(overrides(rules, imagine), compiler(self._folder, checked))
         self._f: dict[str, Any] = {each: self.bind(getattr(contract, each)) for each in (*NAMES, "imagine")}
         self._state: np.dtype[np.void] = rules.STATE
@@ -94,7 +101,24 @@ class CompiledEngine:
 
     def bind(self, function: Any) -> Any:
         """A compiled function, or a generic loop compiled for this game."""
-        return self._binder.bind(function)
+        source = Path(function.__code__.co_filename)
+        if source.is_relative_to(CORE) or source.is_relative_to(self._sources):
+            return self._binder.bind(function)
+        return self._outer.bind(function)
+
+    @cached_property
+    def _outer(self) -> Binder:
+        """For loops from anywhere else in the package."""
+        return self.extended({}, "outer")
+
+    def extended(self, more: Mapping[FunctionType, FunctionType], name: str, *sources: Path) -> Binder:
+        """A binder for loops that call more than the contract, such as a bot's policy.
+
+        Their machine code lies apart, under `name` and a hash of the sources they come from (the whole package if none
+        is named).
+        """
+        folder = self._folder / f"{name}-{sources_hash(*sources)}"
+        return self._binder.extended(more, compiler(folder, self._checked))
 
     def warm_up(self) -> None:
         """Compile, or load from disk, everything that a game needs."""
@@ -133,7 +157,7 @@ class CompiledEngine:
 
     def legal(self, state: Record, seat: int) -> list[int]:
         out = np.zeros(self._most_legal, np.int64)
-        return out[: self._f["legal"](state, seat, out)].tolist()  # type: ignore[no-any-return]
+        return out[: self._f["legal"](state, seat, out)].tolist()
 
     def chance(self, state: Record) -> list[tuple[int, int]]:
         outcomes, weights = np.zeros(self._most_outcomes, np.int64), np.zeros(self._most_outcomes, np.int64)
@@ -151,7 +175,7 @@ class CompiledEngine:
 
     def _sides(self, name: str, state: Record) -> list[int]:
         out = np.zeros(MOST_SIDES, np.int64)
-        return out[: self._f[name](state, out)].tolist()  # type: ignore[no-any-return]
+        return out[: self._f[name](state, out)].tolist()
 
     def check(self, state: Record) -> int:
         return int(self._f["check"](state))

@@ -1,5 +1,24 @@
 """What can go wrong, as sentences a person can act on, in both languages."""
 
+import json
+
+_LONGEST = 80
+
+
+def shown(value: object) -> str:
+    """Something from outside, fit to stand in a sentence: short, on one line, without control characters."""
+    text = value if isinstance(value, str) else _described(value)
+    if not text.isprintable():
+        text = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text[: _LONGEST + 1])
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
+def _described(value: object) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        return "…"
+
 
 class StolikError(Exception):
     """An error with a sentence in Polish and one in English; `str` gives the English one."""

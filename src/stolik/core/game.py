@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -16,12 +16,23 @@ from stolik.core.actions import Ranges
 from stolik.core.compile import cache_folder, is_ready
 from stolik.core.contract import CHANCE
 from stolik.core.engine import NAMES, CompiledEngine, Engine, PlainEngine
-from stolik.core.errors import BadSetupError, ContractError, IllegalMoveError
+from stolik.core.errors import BadSetupError, ContractError, IllegalMoveError, shown
 from stolik.core.language import say
 from stolik.core.options import Option, Value, encode, resolve
 from stolik.core.types import Ints, Record, State
 
-_CONSTANTS = ("PLAYERS", "STATE", "VISIBILITY", "ACTIONS", "OUTCOMES", "OPTIONS", "MAX_LEGAL", "MAX_OUTCOMES", "MAX_STEPS", "VERSION")
+_CONSTANTS = (
+    "PLAYERS",
+    "STATE",
+    "VISIBILITY",
+    "ACTIONS",
+    "OUTCOMES",
+    "OPTIONS",
+    "MAX_LEGAL",
+    "MAX_OUTCOMES",
+    "MAX_STEPS",
+    "VERSION",
+)
 
 
 @dataclass(frozen=True)
@@ -43,7 +54,7 @@ class Game:
         self.hints = _optional(f"{package}.hints")
         self.live = _optional(f"{package}.live")
         belief = _optional(f"{package}.belief")
-        self._folder = Path(str(self.rules.__file__)).parent
+        self._folder = Path(str(self.rules.__file__)).resolve().parent
         self._check_contract()
         self.players: range = self.rules.PLAYERS
         self.options: dict[str, Option] = self.rules.OPTIONS
@@ -70,9 +81,9 @@ class Game:
             if self.rules.STATE.fields.get(field, (None,))[0] != np.uint8:
                 raise ContractError(f"{self.name}: the record needs a uint8 field {field!r}")
 
-    def _belief_function(self, belief: ModuleType | None) -> FunctionType:
+    def _belief_function(self, belief: ModuleType | None) -> Any:
         if belief is not None:
-            return belief.imagine  # type: ignore[no-any-return]
+            return belief.imagine
         if self.hidden.any():
             raise ContractError(f"{self.name} hides fields, so it needs belief.py with imagine(s, seat, rng)")
         return _nothing_hidden
@@ -88,7 +99,8 @@ class Game:
         """The compiled rules, loaded from disk, or compiled now if this is the first time (some seconds)."""
         if checked not in self._compiled:
             engine = CompiledEngine(self.name, self._folder, self.rules, self._imagine, checked)
-            engine.warm_up()
+            if not is_ready(cache_folder(self.name, self._folder, checked)):
+                engine.warm_up()  # else each function is loaded when it is first called
             self._compiled[checked] = engine
         return self._compiled[checked]
 
@@ -104,8 +116,8 @@ class Game:
         if players not in self.players:
             least, most = min(self.players), max(self.players)
             raise BadSetupError(
-                pl=f"W tę grę gra od {least} do {most} osób, nie {players}.",
-                en=f"This game is for {least} to {most} players, not {players}.",
+                pl=f"W tę grę gra od {least} do {most} osób, nie {shown(players)}.",
+                en=f"This game is for {least} to {most} players, not {shown(players)}.",
             )
         return Setup(players, resolve(self.options, players, options or {}))
 
@@ -211,8 +223,8 @@ class Game:
         number = (self._outcomes_by_word if who == CHANCE else self._actions_by_word).get(word)
         if number is None:
             raise IllegalMoveError(
-                pl=f"„{word}” nie jest ruchem w tej grze.",
-                en=f'"{word}" is not a move of this game.',
+                pl=f"„{shown(word)}” nie jest ruchem w tej grze.",
+                en=f'"{shown(word)}" is not a move of this game.',
             )
         return number
 

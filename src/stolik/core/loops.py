@@ -16,12 +16,12 @@ def first_pending(s: State) -> int:
 def random_move(s: State, rng: Ints, moves: Ints, weights: Ints) -> None:
     """One uniformly random move of the lowest pending seat, or one outcome by its weight."""
     if s.pending == 0:
-        n = chance(s, moves, weights)
-        step(s, CHANCE, moves[pick(rng, weights, n)])
+        who = CHANCE
+        place = pick(rng, weights, chance(s, moves, weights))
     else:
-        seat = first_pending(s)
-        n = legal(s, seat, moves)
-        step(s, seat, moves[below(rng, n)])
+        who = first_pending(s)
+        place = below(rng, legal(s, who, moves))
+    step(s, who, moves[place])
 
 
 def playout(s: State, most: int, rng: Ints, moves: Ints, weights: Ints) -> int:

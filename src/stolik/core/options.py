@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from stolik.core.errors import BadSetupError
+from stolik.core.errors import BadSetupError, shown
 
 Value: TypeAlias = bool | int | str
 _ON = {"true", "on", "yes", "1", "tak"}
@@ -84,8 +84,8 @@ def resolve(options: Mapping[str, Option], players: int, given: Mapping[str, Val
         if name not in options:
             known = ", ".join(options) or "none"
             raise BadSetupError(
-                pl=f"Nie ma opcji „{name}”. Opcje tej gry: {known}.",
-                en=f'There is no option "{name}". Options of this game: {known}.',
+                pl=f"Nie ma opcji „{shown(name)}”. Opcje tej gry: {known}.",
+                en=f'There is no option "{shown(name)}". Options of this game: {known}.',
             )
         if not applies(options[name], players):
             raise BadSetupError(
@@ -104,8 +104,8 @@ def _value(name: str, option: Option, value: Value) -> Value:
     if code is None:
         allowed = ", ".join(written(v) for v in option.values)
         raise BadSetupError(
-            pl=f"Opcja „{name}” nie może mieć wartości {value!r}. Dozwolone: {allowed}.",
-            en=f'The option "{name}" cannot be {value!r}. Allowed: {allowed}.',
+            pl=f"Opcja „{name}” nie może mieć wartości „{shown(value)}”. Dozwolone: {allowed}.",
+            en=f'The option "{name}" cannot be "{shown(value)}". Allowed: {allowed}.',
         )
     match option:
         case Flag():

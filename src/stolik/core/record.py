@@ -21,7 +21,7 @@ class Plain:
 
 @cache
 def twin(dtype: np.dtype[np.void]) -> type[Plain]:
-    """The class of the plain twins of a dtype. Its fields are fixed: a misspelt one is an error, as in compiled code."""
+    """The class of the plain twins of a dtype. Its fields are fixed: a misspelt one is an error, as when compiled."""
     names = dtype.names or ()
     fields = tuple((name, dtype.fields[name][0]) for name in names)  # type: ignore[index]
     return type("Plain", (Plain,), {"__slots__": names, "fields": fields})

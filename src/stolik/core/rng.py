@@ -1,7 +1,7 @@
 """Random numbers that are the same in compiled code, in plain Python and on every machine.
 
-A multiply-with-carry generator with 63 bits of state: it stays within a signed 64-bit int, so the same lines run in both
-worlds. Good for simulation and belief; cards at a table come from the operating system or a sealed envelope.
+A multiply-with-carry generator with 63 bits of state: it stays within a signed 64-bit int, so the same lines run in
+both worlds. Good for simulation and belief; cards at a table come from the operating system or a sealed envelope.
 """
 
 import hashlib
@@ -36,11 +36,12 @@ def pick(rng: Ints, weights: Ints, n: int) -> int:
     total = 0
     for i in range(n):
         total += weights[i]
-    left = below(rng, total)
+    drawn = below(rng, total)
     place = 0
-    while left >= weights[place]:
-        left -= weights[place]
-        place += 1
+    total = 0
+    for i in range(n):  # without a branch to guess wrong
+        total += weights[i]
+        place += drawn >= total
     return place
 
 

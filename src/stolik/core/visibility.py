@@ -21,7 +21,7 @@ PUBLIC, OWNER, SECRET = Sight
 
 
 def leaves(dtype: np.dtype[np.void], prefix: str = "", offset: int = 0) -> Iterator[tuple[str, int, np.dtype[np.void]]]:
-    """Every field with no fields of its own: dotted name, offset of its first byte, dtype. Nested arrays give one per place."""
+    """Every field with no fields of its own: dotted name, first byte, dtype; nested arrays give one a place."""
     for name in dtype.names or ():
         kind, start = dtype.fields[name][:2]  # type: ignore[index]
         if kind.base.names is None:
@@ -31,7 +31,9 @@ def leaves(dtype: np.dtype[np.void], prefix: str = "", offset: int = 0) -> Itera
                 yield from leaves(kind.base, f"{prefix}{name}.", offset + start + place * kind.base.itemsize)
 
 
-def masks(dtype: np.dtype[np.void], declared: Mapping[str, Sight], seats: int) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+def masks(
+    dtype: np.dtype[np.void], declared: Mapping[str, Sight], seats: int
+) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
     """For each seat, and for a spectator in the last row, the bytes of the record to hide: 0xFF hides, 0 shows."""
     names = {name for name, _, _ in leaves(dtype)}
     if missing := names - set(declared):

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from stolik.core.errors import BadSetupError
+from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 
 _FOLDER = Path(__file__).resolve().parent
@@ -21,8 +21,8 @@ def load(name: str) -> Game:
     if name not in names():
         known = ", ".join(names())
         raise BadSetupError(
-            pl=f"Nie ma gry „{name}”. Są: {known}.",
-            en=f'There is no game "{name}". There are: {known}.',
+            pl=f"Nie ma gry „{shown(name)}”. Są: {known}.",
+            en=f'There is no game "{shown(name)}". There are: {known}.',
         )
     return Game(f"{__name__}.{name}")
 

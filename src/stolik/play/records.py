@@ -6,10 +6,16 @@ from typing import Any
 
 from stolik import games
 from stolik.core.contract import CHANCE
-from stolik.core.errors import BadRecordError, StolikError
+from stolik.core.errors import BadRecordError, StolikError, shown
+from stolik.core.options import Value
 from stolik.play.match import Match
 
 FORMAT = "stolik/1"
+_KINDS: dict[type, tuple[str, str]] = {
+    str: ("tekstem", "a text"),
+    int: ("liczbą całkowitą", "a whole number"),
+    list: ("listą", "a list"),
+}
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
@@ -34,21 +40,33 @@ def begin(document: Mapping[str, Any]) -> Match:
     version = _field(document, "rules", int)
     if version != game.version:
         raise BadRecordError(
-            pl=f"Zapis jest według zasad w wersji {version}, a tu jest wersja {game.version}.",
-            en=f"The record was played by version {version} of the rules; this is version {game.version}.",
+            pl=f"Zapis jest według zasad w wersji {shown(version)}, a tu jest wersja {game.version}.",
+            en=f"The record was played by version {shown(version)} of the rules; this is version {game.version}.",
         )
     options = document.get("options", {})
     if not isinstance(options, dict):
         raise BadRecordError(pl='"options" musi być obiektem.', en='"options" must be an object.')
-    return Match(game, _field(document, "players", int), options)
+    match = Match(game, _field(document, "players", int), options)
+    for name, value in options.items():
+        _require_as_written(name, value, match.setup.options[name])
+    return match
+
+
+def _require_as_written(name: str, value: object, meant: Value) -> None:
+    """A record writes an option in one way only; people at a keyboard may write it in several."""
+    if type(value) is not type(meant) or value != meant:
+        raise BadRecordError(
+            pl=f'W zapisie opcja "{name}" powinna mieć postać {json.dumps(meant)}, nie {json.dumps(value)}.',
+            en=f'In a record the option "{name}" is written {json.dumps(meant)}, not {json.dumps(value)}.',
+        )
 
 
 def _field(document: Mapping[str, Any], name: str, kind: type) -> Any:
     value = document.get(name)
     if not isinstance(value, kind) or isinstance(value, bool):
-        wanted = {str: ("tekstem", "a text"), int: ("liczbą całkowitą", "a whole number"), list: ("listą", "a list")}[kind]
+        wanted_pl, wanted_en = _KINDS[kind]
         raise BadRecordError(
-            pl=f'W zapisie pole "{name}" musi być {wanted[0]}.', en=f'The record\'s field "{name}" must be {wanted[1]}.'
+            pl=f'W zapisie pole "{name}" musi być {wanted_pl}.', en=f'The record\'s field "{name}" must be {wanted_en}.'
         )
     return value
 
@@ -63,8 +81,8 @@ def moves(document: Mapping[str, Any]) -> Iterator[tuple[int, int, str]]:
                 yield ply, who, word
             case _:
                 raise BadRecordError(
-                    pl=f"Ruch {ply}: {json.dumps(move)} to nie para [kto, słowo].",
-                    en=f"Move {ply}: {json.dumps(move)} is not a pair [who, word].",
+                    pl=f"Ply {ply}: {shown(move)} to nie para [kto, słowo].",
+                    en=f"Ply {ply}: {shown(move)} is not a pair [who, word].",
                 )
 
 
@@ -72,13 +90,13 @@ def replay_move(match: Match, ply: int, who: int, word: str) -> None:
     """Make one move of a record; an illegal one is refused with its ply, its word and the reason."""
     try:
         if who >= match.setup.players:
-            raise BadRecordError(pl=f"Nie ma miejsca {who}.", en=f"There is no seat {who}.")
+            raise BadRecordError(pl=f"Nie ma miejsca {shown(who)}.", en=f"There is no seat {shown(who)}.")
         match.play(who, match.game.parse(who, word))
     except StolikError as error:
-        player = "*" if who == CHANCE else str(who)
+        player = "*" if who == CHANCE else shown(who)
         raise BadRecordError(
-            pl=f"Ruch {ply}, {player} „{word}”: {error.say('pl')}",
-            en=f'Move {ply}, {player} "{word}": {error.say("en")}',
+            pl=f"Ply {ply}, {player} „{shown(word)}”: {error.say('pl')}",
+            en=f'Ply {ply}, {player} "{shown(word)}": {error.say("en")}',
         ) from error
 
 
@@ -99,11 +117,16 @@ def _check_result(match: Match, document: Mapping[str, Any]) -> None:
         raise ends_early(match)
     actual = {"scores": match.game.scores(match.state), "ranks": match.game.ranks(match.state)}
     for name, value in claimed.items():
-        if value != actual[name]:
+        if not _same_numbers(value, actual[name]):
             raise BadRecordError(
-                pl=f"Zły wynik: {name} w zapisie to {json.dumps(value)}, a z ruchów wychodzi {actual[name]}.",
-                en=f"Wrong result: the record says {name} {json.dumps(value)}, the moves give {actual[name]}.",
+                pl=f"Zły wynik: {name} w zapisie to {shown(value)}, a z ruchów wychodzi {actual[name]}.",
+                en=f"Wrong result: the record says {name} {shown(value)}, the moves give {actual[name]}.",
             )
+
+
+def _same_numbers(claimed: object, actual: list[int]) -> bool:
+    """Whether these are the same whole numbers: 1.0 and true are not 1."""
+    return claimed == actual and isinstance(claimed, list) and all(type(number) is int for number in claimed)
 
 
 def ends_early(match: Match) -> BadRecordError:

@@ -2,8 +2,8 @@
 
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
-from stolik.games.lie.rules import HIGH, KINDS, LOW, MOST_CARDS
-from stolik.games.lie.tables import COPIES
+from stolik.games.lie.rules import KINDS, MOST_CARDS
+from stolik.games.lie.tables import COPIES, HIGH, LOW
 
 
 def imagine(s: State, seat: int, rng: Ints) -> None:

@@ -36,8 +36,9 @@ OUTCOMES = Ranges(card=KINDS)
 
 MAX_LEGAL = BIDS  # all bids at the opening; later a check more, but at least one bid less
 MAX_OUTCOMES = KINDS
-# At most 30 rounds: `longer` with six players ends after 5 * 5 + 4 lost checks; without it 6 * 4 + 1 rounds end the game,
-# and 5 extra rounds decide among six. A round has at most 30 cards dealt, 30 fixed, a direction, 180 bids and a check.
+# At most 30 rounds: `longer` with six players ends after 5 * 5 + 4 lost checks; without it 6 * 4 + 1 rounds end the
+# game, and 5 extra rounds decide among six. A round has at most 30 cards dealt, 30 fixed, a direction,
+# 180 bids and a check.
 MAX_STEPS = 30 * (30 + 30 + 1 + BIDS + 1)
 
 
@@ -133,10 +134,10 @@ def begin_round(s: State, starter: int) -> None:
 def chance(s: State, outcomes: Ints, weights: Ints) -> int:
     n = 0
     for kind in range(KINDS):
-        if s.deck[kind] > 0:
-            outcomes[n] = kind
-            weights[n] = s.deck[kind]
-            n += 1
+        copies = s.deck[kind]
+        outcomes[n] = kind
+        weights[n] = copies
+        n += copies > 0
     return n
 
 
@@ -203,16 +204,17 @@ def legal(s: State, seat: int, out: Ints) -> int:
 
 def legal_bids(s: State, out: Ints) -> int:
     n = 0
-    top = -1
-    first = 0
-    if s.bid_count > 0:
-        last = s.bids[s.bid_count - 1] - 1
-        top = bid_height(s, last)
+    last = s.bids[s.bid_count - 1] - 1 if s.bid_count > 0 else -1
+    if last >= 0:
         out[0] = CHECK  # L6
         n = 1
-        if s.order == BY_COUNT:
-            first = last + 1
-    for bid in range(first, s.dealt * VALUES):
+    if s.order == BY_COUNT:
+        for bid in range(last + 1, s.dealt * VALUES):
+            out[n] = BID + bid
+            n += 1
+        return n
+    top = bid_height(s, last) if last >= 0 else -1
+    for bid in range(s.dealt * VALUES):
         if bid_height(s, bid) > top:
             out[n] = BID + bid
             n += 1
@@ -370,7 +372,7 @@ def step(s: State, who: int, action: int) -> None:
 def scores(s: State, out: Ints) -> int:
     for p in range(s.players):
         out[p] = s.seat[p].size
-    return s.players  # type: ignore[no-any-return]
+    return s.players
 
 
 def standing(s: State, seat: int) -> int:
@@ -378,7 +380,7 @@ def standing(s: State, seat: int) -> int:
     if s.seat[seat].playing:
         return 1000
     if s.seat[seat].left > 0:
-        return 100 + s.seat[seat].left  # type: ignore[no-any-return]
+        return 100 + s.seat[seat].left
     return s.seat[seat].size if s.fewer else -s.seat[seat].size
 
 
@@ -388,7 +390,7 @@ def ranks(s: State, out: Ints) -> int:
         for q in range(s.players):
             if standing(s, q) > standing(s, p):
                 out[p] += 1
-    return s.players  # type: ignore[no-any-return]
+    return s.players
 
 
 # Invariants

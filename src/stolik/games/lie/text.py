@@ -1,9 +1,11 @@
 """LIE drawn in text."""
 
+from textwrap import fill
+
 from stolik.core.language import say
 from stolik.core.types import State
-from stolik.games.lie.rules import VALUES, Phase
-from stolik.games.lie.tables import PAIRS
+from stolik.games.lie.rules import Phase
+from stolik.games.lie.tables import PAIRS, VALUES
 from stolik.games.lie.words import bid_word, faces
 
 
@@ -57,14 +59,20 @@ def _players(view: State, seat: int, names: list[str], lang: str) -> str:
 def _bids(view: State, names: list[str], lang: str) -> str:
     if view.phase != Phase.BID:
         return ""
-    way = say(lang, pl="w lewo ↻", en="clockwise ↻") if view.direction > 0 else say(lang, pl="w prawo ↺", en="anticlockwise ↺")
-    head = say(lang, pl=f"Licytacja ({way}, kart w grze: {view.dealt}): ", en=f"Bids ({way}, {view.dealt} cards in play): ")
+    way = (
+        say(lang, pl="w lewo ↻", en="clockwise ↻")
+        if view.direction > 0
+        else say(lang, pl="w prawo ↺", en="anticlockwise ↺")
+    )
+    head = say(
+        lang, pl=f"Licytacja ({way}, kart w grze: {view.dealt}): ", en=f"Bids ({way}, {view.dealt} cards in play): "
+    )
     bidder = view.starter
     told = []
     for i in range(view.bid_count):
         told.append(f"{names[bidder]} {bid_word(view.bids[i] - 1)}")
         bidder = _next(view, bidder)
-    return head + (" · ".join(told) or "-")
+    return fill(head + (" · ".join(told) or "-"), 96, subsequent_indent="  ")
 
 
 def _next(view: State, seat: int) -> int:

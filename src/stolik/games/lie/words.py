@@ -3,8 +3,8 @@
 from stolik.core.contract import CHANCE
 from stolik.core.language import plural_en, plural_pl, say
 from stolik.core.types import State
-from stolik.games.lie.rules import ACTIONS, BY_COUNT, VALUES, Phase
-from stolik.games.lie.tables import PAIRS
+from stolik.games.lie.rules import ACTIONS, BY_COUNT, Phase
+from stolik.games.lie.tables import PAIRS, VALUES
 
 TITLE = {"pl": "GRA", "en": "LIE"}
 BLURB = {
@@ -41,7 +41,14 @@ _FACES_PL = (
     ("piątka", "piątki", "piątek"),
     ("szóstka", "szóstki", "szóstek"),
 )
-_FACES_EN = (("one", "ones"), ("two", "twos"), ("three", "threes"), ("four", "fours"), ("five", "fives"), ("six", "sixes"))
+_FACES_EN = (
+    ("one", "ones"),
+    ("two", "twos"),
+    ("three", "threes"),
+    ("four", "fours"),
+    ("five", "fives"),
+    ("six", "sixes"),
+)
 
 
 def action_word(action: int) -> str:
@@ -150,7 +157,9 @@ def tell(before: State, who: int, word: str, after: State, names: list[str], lan
         case ["clockwise"]:
             return say(lang, pl=f"{name}: gramy w lewo, z zegarem.", en=f"{name}: this round goes clockwise.")
         case ["anticlockwise"]:
-            return say(lang, pl=f"{name}: gramy w prawo, przeciw zegarowi.", en=f"{name}: this round goes anticlockwise.")
+            return say(
+                lang, pl=f"{name}: gramy w prawo, przeciw zegarowi.", en=f"{name}: this round goes anticlockwise."
+            )
         case ["bid", bid]:
             count, value = (int(part) for part in bid.split("x"))
             spoken = faces(count, value, lang)
@@ -163,17 +172,17 @@ def _check_result(before: State, after: State, names: list[str], lang: str) -> s
     count, value = bid // VALUES + 1, bid % VALUES + 1
     checker, bidder = after.checker - 1, after.checked - 1
     true = after.found >= count
-    winner, loser = (bidder, checker) if true else (checker, bidder)
+    loser = checker if true else bidder
     spoken, found = faces(count, value, lang), faces(after.found, value, lang)
     result = say(
         lang,
         pl=f"Zakład: {spoken}; na stole: {found}. {'Prawda' if true else 'Kłamstwo'}: przegrywa {names[loser]}.",
         en=f"The bid: {spoken}; on the table: {found}. {'True' if true else 'A lie'}: {names[loser]} loses.",
     )
-    return " ".join([result, *_consequences(before, after, winner, loser, names, lang)])
+    return " ".join([result, *_consequences(before, after, loser, names, lang)])
 
 
-def _consequences(before: State, after: State, winner: int, loser: int, names: list[str], lang: str) -> list[str]:
+def _consequences(before: State, after: State, loser: int, names: list[str], lang: str) -> list[str]:
     told = []
     size = after.seat[loser].size
     if size != before.seat[loser].size:

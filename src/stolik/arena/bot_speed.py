@@ -1,0 +1,158 @@
+"""How fast bots think: greedy, by the move; search, by the moves made in its simulations; and a peer in the same run.
+
+Rates are of processor time, the best of a few windows, so that a busy machine says little less than an idle one.
+"""
+
+import importlib.util
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from stolik.arena.loop import ask_policy
+from stolik.bots.policy import binder
+from stolik.bots.search import SearchBot
+from stolik.core.contract import CHANCE
+from stolik.core.game import Game, Setup
+from stolik.core.rng import array_rng, below, pick, plain_rng
+from stolik.core.types import Record
+
+_WINDOWS = 4
+_POSITIONS = 400
+_SIMULATIONS = 200
+
+
+def figures(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
+    """Microseconds for a greedy move; moves and simulations a second of search, by the policy and at random."""
+    positions = _positions(game, setup)
+    guided, random_play = (_search_rate(game, positions, slips, seconds) for slips in (10, 100))
+    return {
+        "greedy_us": _greedy_us(game, positions, seconds),
+        "search_moves_per_s": guided[0],
+        "search_simulations_per_s": guided[1],
+        "search_random_moves_per_s": random_play[0],
+        "search_random_simulations_per_s": random_play[1],
+    }
+
+
+def _positions(game: Game, setup: Setup) -> list[tuple[Record, int]]:
+    """States of random games in which a seat has a choice, with the seat."""
+    rng = plain_rng("bot speed")
+    found: list[tuple[Record, int]] = []
+    state = game.new(setup)
+    while len(found) < _POSITIONS:
+        if state["over"]:
+            state = game.new(setup)
+        if pending := game.pending(state):
+            legal = game.legal(state, pending[0])
+            if len(legal) > 1:
+                found.append((state.copy(), pending[0]))
+            game.step(state, pending[0], legal[below(rng, len(legal))])
+        else:
+            outcomes = game.chance(state)
+            weights = [weight for _, weight in outcomes]
+            game.step(state, CHANCE, outcomes[pick(rng, weights, len(weights))][0])
+    return found
+
+
+def _greedy_us(game: Game, positions: list[tuple[Record, int]], seconds: float) -> float:
+    """One greedy move, its list of legal moves included."""
+    loop = binder(game).bind(ask_policy)
+    states = np.array([state for state, _ in positions], game.state)
+    seats = np.array([seat for _, seat in positions], np.int64)
+    moves, _ = game.compiled().buffers()
+    rng = array_rng("bot speed")
+
+    def work() -> int:
+        loop(states, seats, moves, rng)
+        return len(seats)
+
+    work()
+    return 1e6 / _rate(work, seconds)[0]
+
+
+def _search_rate(game: Game, positions: list[tuple[Record, int]], slips: int, seconds: float) -> tuple[float, float]:
+    """Moves and simulations a second, over all positions in turn."""
+    bot = SearchBot(game, {"iters": _SIMULATIONS, "slips": slips}, "speed")
+    place = 0
+
+    def work() -> int:
+        nonlocal place
+        state, seat = positions[place % len(positions)]
+        place += 1
+        return bot.think(game.view(state, seat), seat)
+
+    work()
+    moves, calls = _rate(work, seconds)
+    return moves, calls * _SIMULATIONS
+
+
+def _rate(work: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """What `work` counts, and its calls, a second of processor time."""
+    best = (0.0, 0.0)
+    for _ in range(_WINDOWS):
+        counted = calls = 0
+        began, end = time.thread_time(), time.perf_counter() + seconds / _WINDOWS
+        while calls == 0 or time.perf_counter() < end:
+            counted += work()
+            calls += 1
+        took = max(time.thread_time() - began, 1e-9)
+        best = max(best, (counted / took, calls / took))
+    return best
+
+
+def openspiel(seconds: float) -> dict[str, float] | None:
+    """OpenSpiel's C++ searches on liars_dice with random rollouts, if it is installed.
+
+    Its simulations are counted; a simulation plays to the end, so its moves are taken as those of a random game after
+    the dice are thrown.
+    """
+    if importlib.util.find_spec("pyspiel") is None:
+        return None
+    import pyspiel
+
+    game = pyspiel.load_game("liars_dice")
+    decisions = _mean_decisions(game)
+    report = {"decisions": decisions}
+    for name, make in (("mcts", _mcts), ("ismcts", _ismcts)):
+        simulations = _rate(_openspiel_work(game, make(pyspiel, game)), seconds)[0]
+        report[f"{name}_simulations_per_s"] = simulations
+        report[f"{name}_moves_per_s"] = simulations * decisions
+    return report
+
+
+def _mcts(pyspiel: Any, game: Any) -> Any:
+    return pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, _SIMULATIONS, 100, False, 1, False)
+
+
+def _ismcts(pyspiel: Any, game: Any) -> Any:
+    final = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    return pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, _SIMULATIONS, -1, final, False, False)
+
+
+def _openspiel_work(game: Any, bot: Any) -> Callable[[], int]:
+    thrown = 0
+
+    def work() -> int:
+        nonlocal thrown
+        state = game.new_initial_state()
+        for die in range(2):
+            state.apply_action((thrown + die) % 6)
+        thrown += 1
+        bot.step(state)
+        return _SIMULATIONS
+
+    return work
+
+
+def _mean_decisions(game: Any) -> float:
+    rng = random.Random(0)
+    decisions = 0
+    for _ in range(500):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            decisions += not state.is_chance_node()
+            state.apply_action(rng.choice(state.legal_actions()))
+    return decisions / 500

@@ -1,0 +1,41 @@
+"""`greedy`: a sensible rule-of-thumb player, one policy a game, in the file of the game's name."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from stolik.bots.policy import binder, own_policy, policy
+from stolik.core import record
+from stolik.core.errors import BadSetupError
+from stolik.core.game import Game
+from stolik.core.rng import below, plain_rng
+from stolik.core.types import Record
+
+SETTINGS: Mapping[str, range] = {"slips": range(101)}
+
+
+class GreedyBot:
+    """Plays the game's policy; `slips` is how many moves in a hundred are random instead."""
+
+    def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
+        own = own_policy(game)
+        if own is None:
+            raise BadSetupError(
+                pl=f"Gra „{game.name}” nie ma jeszcze bota greedy. Są random i search.",
+                en=f'The game "{game.name}" has no greedy bot yet. There are random and search.',
+            )
+        self._game, self._policy, self._slips = game, own, settings.get("slips", 0)
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
+        self._rng = plain_rng("greedy bot", seed)
+
+    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
+        if self._slips and below(self._rng, 100) < self._slips:
+            return legal[below(self._rng, len(legal))]
+        if self._game.engine is self._game.plain:
+            return int(self._policy(record.to_plain(view), seat, legal, len(legal), self._rng))
+        stream = np.array(self._rng, np.int64)
+        action = binder(self._game).bind(policy)(view, seat, np.array(legal, np.int64), len(legal), stream)
+        self._rng[0] = int(stream[0])
+        return int(action)

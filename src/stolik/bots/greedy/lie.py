@@ -1,0 +1,219 @@
+"""Greedy in LIE: shows faces that go together, believes bids a little, and bids what is probably true.
+
+How likely a bid is follows from the own faces and a guess about the others': each unseen face shows a given value one
+time in six (one in three with wild ones), more often with a player who has bid that value this round.
+"""
+
+from math import comb
+
+import numpy as np
+
+from stolik.core.rng import below
+from stolik.core.types import Ints, State
+from stolik.games.lie.rules import BID, BY_COUNT, CHECK, DIRECTION, MOST_CARDS, SHOW, Phase, next_seat
+from stolik.games.lie.tables import CARDS, HIGH, LOW, VALUES
+
+PARTS = 24  # chances of one face are counted in these parts
+SURE = 1000  # chances of a bid, in these
+BOLD = 600  # raise as high as a bid is at least so likely
+TRUST = 14  # parts of a face more that a player shows of a value they have bid
+
+
+def _tails() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
+    """[unseen faces, parts, needed]: the chance that at least so many of them show a value, each with that chance."""
+    tails = np.zeros((CARDS + 1, PARTS + 1, CARDS + 2), np.int64)
+    for unseen in range(CARDS + 1):
+        for parts in range(PARTS + 1):
+            p = parts / PARTS
+            exactly = [comb(unseen, k) * p**k * (1 - p) ** (unseen - k) for k in range(unseen + 1)]
+            for needed in range(CARDS + 2):
+                tails[unseen, parts, needed] = round(SURE * sum(exactly[needed:]))
+    return tails
+
+
+TAILS = _tails()
+
+
+def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
+    if s.phase == Phase.FIX:
+        return choose_face(s, seat, rng)
+    if s.phase == Phase.DIRECT:
+        return DIRECTION + below(rng, 2)
+    return bid_or_check(s, seat, rng)
+
+
+def choose_face(s: State, seat: int, rng: Ints) -> int:
+    """The face that the rest of the hand supports more; wild ones above all."""
+    own = s.seat[seat]
+    kind = own.hand[own.fixed] - 1
+    low, high = LOW[kind], HIGH[kind]
+    if s.ones_wild and low == 1:
+        return SHOW if below(rng, 8) else SHOW + high - 1
+    for_low = 2 * support(s, seat, low) + below(rng, 2)
+    for_high = 2 * support(s, seat, high) + below(rng, 2)
+    return SHOW + (low if for_low > for_high else high) - 1
+
+
+def support(s: State, seat: int, value: int) -> int:
+    """Own faces that show a value count twice, own cards that still could once."""
+    own = s.seat[seat]
+    total = 0
+    for i in range(own.cards):
+        if i < own.fixed:
+            total += 2 if own.face[i] == value else 0
+        elif LOW[own.hand[i] - 1] == value or HIGH[own.hand[i] - 1] == value:
+            total += 1
+    return total
+
+
+def bid_or_check(s: State, seat: int, rng: Ints) -> int:
+    """The safest value, raised as high as it is still likely; a check where that is likelier to win."""
+    best_value, best_count, best_key = 0, 0, -1
+    for value in range(1, VALUES + 1):
+        count = least_count(s, value)
+        if count <= s.dealt:
+            parts = expected_parts(s, seat, value)
+            key = (
+                likely(s, seat, value, count, parts) * 1024 + parts // 4 + own_faces(s, seat, value) * 6
+            ) * 4 + below(rng, 4)
+            if key > best_key:
+                best_value, best_count, best_key = value, count, key
+    if s.bid_count > 0:
+        last = s.bids[s.bid_count - 1] - 1
+        value, count = last % VALUES + 1, last // VALUES + 1
+        lie = SURE - likely(s, seat, value, count, expected_parts(s, seat, value))
+        if best_value == 0 or lie > best_key // 4096:
+            return CHECK
+    parts = expected_parts(s, seat, best_value)
+    while best_count < s.dealt and likely(s, seat, best_value, best_count + 1, parts) >= BOLD:
+        best_count += 1
+    return BID + (best_count - 1) * VALUES + best_value - 1
+
+
+def least_count(s: State, value: int) -> int:
+    """The lowest count with which a value may be bid now; more than all cards if there is none."""
+    if s.bid_count == 0:
+        return 1
+    last = s.bids[s.bid_count - 1] - 1
+    last_value, last_count = last % VALUES + 1, last // VALUES + 1
+    if s.order == BY_COUNT:
+        return last_count + (0 if value > last_value else 1)
+    if value == last_value:
+        return last_count + 1
+    return 1 if value > last_value else CARDS + 1
+
+
+def ones_help(s: State, value: int) -> bool:
+    """Whether ones count as this value too, or would if it were the opening bid."""
+    if not s.ones_wild or value == 1:
+        return False
+    return s.bid_count == 0 or (s.bids[0] - 1) % VALUES != 0
+
+
+def own_faces(s: State, seat: int, value: int) -> int:
+    own = s.seat[seat]
+    wild = ones_help(s, value)
+    found = 0
+    for i in range(own.cards):
+        if own.face[i] == value or (wild and own.face[i] == 1):
+            found += 1
+    return found
+
+
+def expected_parts(s: State, seat: int, value: int) -> int:
+    """How many of the others' faces show a value, in parts of a face: by chance, and by what they have bid."""
+    each = PARTS // 3 if ones_help(s, value) else PARTS // 6
+    parts = each * (s.dealt - s.seat[seat].cards)
+    told = 0
+    bidder = s.starter
+    for i in range(s.bid_count):
+        if (s.bids[i] - 1) % VALUES + 1 == value and bidder != seat and not (told >> bidder) & 1:
+            told |= 1 << bidder
+            parts += min(TRUST, (PARTS - each) * s.seat[bidder].cards)
+        bidder = next_seat(s, bidder)
+    return parts
+
+
+def likely(s: State, seat: int, value: int, count: int, parts: int) -> int:
+    """The chance, in thousandths, that a bid is true."""
+    unseen = s.dealt - s.seat[seat].cards
+    needed = max(0, count - own_faces(s, seat, value))
+    if unseen == 0:
+        return SURE if needed == 0 else 0
+    return TAILS[unseen][min(PARTS, (parts + unseen // 2) // unseen)][needed]
+
+
+# What search is told
+
+
+def _races() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    """[own, theirs]: the chance that they lose so many checks before I lose so many, each as likely as the other."""
+    races = np.zeros((MOST_CARDS + 2, MOST_CARDS + 2))
+    races[1:, 0] = SURE
+    races[0, 0] = SURE / 2
+    for own in range(1, MOST_CARDS + 2):
+        for theirs in range(1, MOST_CARDS + 2):
+            races[own, theirs] = (races[own - 1, theirs] + races[own, theirs - 1]) / 2
+    return np.round(races).astype(np.int64)
+
+
+RACES = _races()
+
+
+def outlook(s: State, out: Ints) -> int:
+    """When a round is over: how the races to the last lost check stand, against each rival."""
+    if s.over or s.phase != Phase.DEAL or s.dealt > 0:
+        return 0
+    for p in range(s.players):
+        total = 0
+        for q in range(s.players):
+            if q != p:
+                total += race(s, p, q)
+        out[p] = total // (s.players - 1)
+    return s.players
+
+
+def race(s: State, p: int, q: int) -> int:
+    """The chance, in thousandths, that p ends before q."""
+    mine, theirs = s.seat[p], s.seat[q]
+    if mine.playing != theirs.playing:
+        return SURE if mine.playing else 0
+    if not mine.playing:
+        if mine.left != theirs.left:
+            return SURE if mine.left > theirs.left else 0
+        better = mine.size - theirs.size if s.fewer else theirs.size - mine.size
+        return SURE // 2 + (SURE // 2 if better > 0 else -SURE // 2 if better < 0 else 0)
+    if s.extra:
+        return SURE // 2
+    if s.fewer:
+        return RACES[mine.size][theirs.size]
+    return RACES[MOST_CARDS + 1 - mine.size][MOST_CARDS + 1 - theirs.size]
+
+
+def believe(s: State, seat: int, rng: Ints) -> int:
+    """Let the others have chosen faces as the policy does; then, would they have bid as they did?"""
+    for p in range(s.players):
+        if p != seat:
+            choose_faces_again(s, p, rng)
+    believed = SURE
+    bidder = s.starter
+    bids = s.bid_count
+    for i in range(bids):
+        if bidder != seat:
+            s.bid_count = i
+            action = bid_or_check(s, bidder, rng)
+            if action != BID + s.bids[i] - 1:
+                same_value = action != CHECK and (action - BID) % VALUES == (s.bids[i] - 1) % VALUES
+                believed = believed * (7 if same_value else 3) // 10
+        bidder = next_seat(s, bidder)
+    s.bid_count = bids
+    return max(1, believed)
+
+
+def choose_faces_again(s: State, p: int, rng: Ints) -> None:
+    other = s.seat[p]
+    fixed = other.fixed
+    for i in range(fixed):
+        other.fixed = i
+        other.face[i] = choose_face(s, p, rng) - SHOW + 1
+    other.fixed = fixed

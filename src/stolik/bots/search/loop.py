@@ -1,0 +1,206 @@
+"""Information-set Monte-Carlo tree search, over any game; `bots.policy` binds it to one.
+
+Every simulation imagines a full state from the searching seat's view, so the truth never enters. Then it plays: chance
+by its weights; each seat, in its own information sets, by what earlier simulations found good for that seat there (the
+multiple-observer form of the search: a seat's statistics are kept by what that seat sees, so hidden and simultaneous
+moves of others cannot be exploited by it). The first information set that is new is remembered, and from there the
+game's policy plays to the end. Places then become values for all seats on the way.
+
+A move is picked by its mean value, plus a bonus for being little tried; the policy's own choice gets a larger bonus, so
+that games with a hundred legal moves are searched from a sensible move outwards.
+"""
+
+from typing import Any
+
+from stolik.bots.policy import believe, outlook, policy
+from stolik.bots.search.tree import EDGES, HIGH, LOW, NODES, find, view_key
+from stolik.core.contract import CHANCE, chance, imagine, legal, ranks, scores, step
+from stolik.core.loops import first_pending
+from stolik.core.rng import below, pick
+from stolik.core.types import Ints, State
+
+HINT = 0.35  # the policy's share of the exploration bonus; the rest is spread evenly
+CURIOSITY = 1.3
+GUESSES = 12  # states imagined at most to find one that explains what was seen
+CAUTION = 0.05  # how much less than its node's mean an untried move is thought to be worth
+
+
+def search(
+    root: Ints,
+    work: Ints,
+    words: Ints,
+    hidden: Ints,
+    table: Ints,
+    nodes: Ints,
+    edges: Ints,
+    used: Ints,
+    path: Ints,
+    values: Ints,
+    places: Ints,
+    moves: Ints,
+    weights: Ints,
+    seat: int,
+    simulations: int,
+    slips: int,
+    most: int,
+    rng: Ints,
+) -> int:
+    """So many simulations for a seat; node 0 is what it sees now. Returns the moves made in all of them."""
+    made = 0
+    for _ in range(simulations):
+        s = work[0]
+        guess(root, work, seat, rng)
+        depth = 0
+        steps = 0
+        mover = seat  # of several pending seats the searching one answers first: the order never matters
+        fresh = False
+        sides = 0
+        while not (s.over or sides or fresh or depth == len(path) or steps == most):
+            steps += 1
+            if s.pending == 0:
+                n = chance(s, moves, weights)
+                step(s, CHANCE, moves[pick(rng, weights, n)])
+                sides = outlook(s, places)
+                continue
+            if steps > 1:
+                mover = first_pending(s)
+            n = legal(s, mover, moves)
+            if n == 1:
+                step(s, mover, moves[0])
+                sides = outlook(s, places)
+                continue
+            key = view_key(words, hidden, mover)
+            place = find(table, nodes, key)
+            fresh = table[place] == 0
+            if fresh:
+                if used[NODES] == len(nodes) or used[EDGES] + n > len(edges):
+                    steps -= 1
+                    break
+                table[place] = add_node(s, mover, key, nodes, edges, used, moves, n, rng) + 1
+            node = table[place] - 1
+            edge = nodes[node].first + (nodes[node].hint if fresh else best_edge(nodes[node], edges, used, rng))
+            path[depth][0] = node
+            path[depth][1] = edge
+            path[depth][2] = mover
+            depth += 1
+            step(s, mover, edges[edge].action)
+            sides = outlook(s, places)
+        made += steps
+        if sides == 0:
+            made += rollout(s, most - steps, slips, rng, moves, weights, places)
+        judge(s, values, places, used)
+        for i in range(depth):
+            nodes[path[i][0]].visits += 1
+            edges[path[i][1]].visits += 1
+            edges[path[i][1]].value += values[path[i][2]]
+    return made
+
+
+def guess(root: Ints, work: Ints, seat: int, rng: Ints) -> None:
+    """A full state that agrees with the view, and rather one that explains what the others did."""
+    for _ in range(GUESSES):
+        work[0] = root[0]
+        imagine(work[0], seat, rng)
+        if below(rng, 1000) < believe(work[0], seat, rng):
+            break
+
+
+def add_node(
+    s: State, seat: int, key: Any, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int, rng: Ints
+) -> int:
+    """Remember an information set; return its number."""
+    number = int(used[NODES])
+    first = int(used[EDGES])
+    used[NODES] += 1
+    used[EDGES] += n
+    wanted = policy(s, seat, moves, n, rng)
+    node = nodes[number]
+    node.key = key
+    node.visits = 0
+    node.first = first
+    node.count = n
+    node.hint = 0
+    for i in range(n):
+        edges[first + i].action = moves[i]
+        edges[first + i].visits = 0
+        edges[first + i].value = 0.0
+        if moves[i] == wanted:
+            node.hint = i
+    return number
+
+
+def best_edge(node: State, edges: Ints, used: Ints, rng: Ints) -> int:
+    """The place of the move to try next; of equals, any."""
+    first, n = node.first, node.count
+    total = 0.0
+    for i in range(first, first + n):
+        total += edges[i].value
+    span = max(used[HIGH] - used[LOW], 1e-9)
+    untried = (total / node.visits - used[LOW]) / span - CAUTION
+    bonus = CURIOSITY * node.visits**0.5
+    even = (1.0 - HINT) / n
+    best = 0
+    best_worth = -1e9
+    start = below(rng, n)
+    for k in range(n):
+        i = start + k
+        if i >= n:
+            i -= n
+        edge = edges[first + i]
+        worth = untried if edge.visits == 0 else (edge.value / edge.visits - used[LOW]) / span
+        worth += bonus * (even + (HINT if i == node.hint else 0.0)) / (1 + edge.visits)
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    return best
+
+
+def rollout(s: State, most: int, slips: int, rng: Ints, moves: Ints, weights: Ints, places: Ints) -> int:
+    """Play to the end, a clear outlook, or for so many moves, by the policy, with so many random moves in a hundred."""
+    made = 0
+    while not s.over and made < most and (made == 0 or outlook(s, places) == 0):
+        if s.pending == 0:
+            n = chance(s, moves, weights)
+            step(s, CHANCE, moves[pick(rng, weights, n)])
+        else:
+            seat = first_pending(s)
+            n = legal(s, seat, moves)
+            if n == 1:
+                action = moves[0]
+            elif below(rng, 100) < slips:
+                action = moves[below(rng, n)]
+            else:
+                action = policy(s, seat, moves, n, rng)
+            step(s, seat, action)
+        made += 1
+    return made
+
+
+def judge(s: State, values: Ints, places: Ints, used: Ints) -> None:
+    """What the end is worth to each seat: the share of rivals left behind, ties half; alone, the score itself."""
+    n = outlook(s, places)
+    if n > 0:
+        for p in range(n):
+            values[p] = places[p] / 1000
+    else:
+        n = ranks(s, places)
+        for p in range(n):
+            values[p] = share_behind(places, p, n) if s.over else 0.5  # a game cut short is a draw of all
+        if n == 1:
+            scores(s, places)
+            values[0] = places[0]
+    for p in range(n):
+        if used[LOW] == used[HIGH] == 0.0:
+            used[LOW] = values[p]
+            used[HIGH] = values[p]
+        used[LOW] = min(used[LOW], values[p])
+        used[HIGH] = max(used[HIGH], values[p])
+
+
+def share_behind(places: Ints, p: int, n: int) -> float:
+    """The share of rivals that a side has left behind, ties half."""
+    behind = 0.0
+    for q in range(n):
+        if q != p:
+            behind += 1.0 if places[p] < places[q] else 0.5 if places[p] == places[q] else 0.0
+    return behind / max(1, n - 1)

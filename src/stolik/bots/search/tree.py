@@ -1,0 +1,102 @@
+"""What a search remembers: one node for each information set met, in arrays made once and used again for every move.
+
+A node is found by a hash of what the seat that decides there may see. Two states that this seat cannot tell apart are
+one node, whatever happened unseen; and since legal moves follow from the view, a node's moves are always all available.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stolik.core.engine import MOST_SIDES
+from stolik.core.game import Game
+from stolik.core.types import Ints
+
+NODE = np.dtype(
+    [
+        ("key", np.uint64),  # the hash of the view
+        ("visits", np.int32),
+        ("first", np.int32),  # its moves lie together among the edges, from here on
+        ("count", np.int32),  # so many
+        ("hint", np.int32),  # the place of the move that the policy would make
+    ]
+)
+EDGE = np.dtype([("action", np.int32), ("visits", np.int32), ("value", np.float64)])
+
+MOST_NODES = 1 << 16
+EDGES_PER_NODE = 20
+DEEPEST = 1 << 10  # decisions remembered on the way down; play goes on below without remembering
+NODES, EDGES, LOW, HIGH = range(4)  # places in `used`
+
+
+@dataclass
+class Tree:
+    """The memory of one searching thread."""
+
+    root: Any  # the view, one record
+    work: Any  # the state that is played on, one record
+    words: Any  # the bytes of `work` as 64-bit words
+    hidden: Any  # for each seat, the words it cannot see
+    table: Any  # hash -> node + 1
+    nodes: Any
+    edges: Any
+    used: Any  # nodes and edges in use; the lowest and the highest value met
+    path: Any  # (node, edge, seat) on the way down
+    values: Any
+    places: Any
+    moves: Any
+    weights: Any
+
+    def clear(self) -> None:
+        """Forget everything; ready for another move."""
+        self.table[:] = 0
+        self.used[:] = 0
+
+
+def padded(size: int) -> int:
+    """Bytes, rounded up to whole 64-bit words."""
+    return (size + 7) // 8 * 8
+
+
+def make_tree(game: Game, simulations: int) -> Tree:
+    """Room for so many simulations: each adds one node at most."""
+    most = min(max(simulations, 16), MOST_NODES)
+    size = padded(game.state.itemsize)
+    memory = np.zeros(size, np.uint8)
+    hidden = np.zeros((len(game.hidden), size), np.uint8)
+    hidden[:, : game.state.itemsize] = game.hidden
+    moves, weights = game.compiled().buffers()
+    return Tree(
+        root=np.zeros(1, game.state),
+        work=memory[: game.state.itemsize].view(game.state),
+        words=memory.view(np.uint64),
+        hidden=hidden.view(np.uint64),
+        table=np.zeros(1 << (2 * most - 1).bit_length(), np.int32),
+        nodes=np.zeros(most, NODE),
+        edges=np.zeros(most * EDGES_PER_NODE + game.rules.MAX_LEGAL, EDGE),
+        used=np.zeros(4, np.float64),
+        path=np.zeros((DEEPEST, 3), np.int64),
+        values=np.zeros(MOST_SIDES, np.float64),
+        places=np.zeros(MOST_SIDES, np.int64),
+        moves=moves,
+        weights=weights,
+    )
+
+
+def view_key(words: Ints, hidden: Ints, seat: int) -> np.uint64:
+    """A hash of what a seat may see."""
+    key = np.uint64(0x9E3779B97F4A7C15) * np.uint64(seat + 1)
+    for i in range(len(words)):
+        key = (key ^ (words[i] | hidden[seat, i])) * np.uint64(0xD6E8FEB86659FD93)
+        key ^= key >> np.uint64(32)
+    return key
+
+
+def find(table: Ints, nodes: Ints, key: np.uint64) -> int:
+    """The place in the table where a node is, or where it would be."""
+    mask = len(table) - 1
+    place = np.int64(key & np.uint64(mask))
+    while table[place] > 0 and nodes[table[place] - 1].key != key:
+        place = (place + 1) & mask
+    return place  # type: ignore[return-value]

@@ -1,0 +1,1 @@
+"""Reakcja łańcuchowa (Chain Reaction): a tile that tears matching tiles out of five columns."""

@@ -1,0 +1,1 @@
+"""Rzuć na tacę: DUŻE (Twice as Clever): everything about this game, and nothing else."""

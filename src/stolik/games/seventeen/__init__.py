@@ -1,0 +1,1 @@
+"""Siedemnaście (17): a row of cards, some face down, and the nerve to call its worth."""

@@ -1,0 +1,544 @@
+"""Siedemnaście (17), the Polish edition. The page is docs/rules/seventeen.md; S1-S15 below are its numbers.
+
+Two-sided cards are open wherever they are, so they are kept apart from the cards with a heart on the back. A card on
+the table is 1-5 for D1-D5, 6-10 for S1-S5, 11-14 for a special that shows its face, 15 for a heart, and 0 for none. A
+face behind a heart is 0-4 for S1-S5 and 5-8 for the specials; in the list `laid` it is one more, so that 0 is "none".
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+from stolik.core.actions import Ranges
+from stolik.core.options import Option
+from stolik.core.types import Ints, State
+from stolik.core.visibility import OWNER, PUBLIC, SECRET
+from stolik.games.seventeen.health import check
+from stolik.games.seventeen.scoring import resolve_check
+from stolik.games.seventeen.tables import (
+    BIN,
+    CARDS,
+    FACE_COPIES,
+    FACES,
+    HAND,
+    HEART,
+    HEART_CARDS,
+    REVERSE,
+    TWO,
+    TWO_SIDED,
+    VALUES,
+    WINNING,
+)
+
+__all__ = ["check"]  # and the rest of the contract, below
+
+VERSION = 1
+PLAYERS = range(2, 7)
+MOST_SEATS = 6
+
+OPTIONS: dict[str, Option] = {}
+
+ACTIONS = Ranges(lay=VALUES, up=FACES, down=FACES, check=1, **{"pass": 1})
+LAY, UP, DOWN, CHECK, PASS = (ACTIONS[name] for name in ("lay", "up", "down", "check", "pass"))
+OUTCOMES = Ranges(back=VALUES, heart=1, face=FACES)
+BACK, BACK_HEART, FACE = OUTCOMES["back"], OUTCOMES["heart"], OUTCOMES["face"]
+
+MAX_LEGAL = 2 * HAND + 1  # a hand never grows beyond three cards: each one-sided card up or down, and a check
+MAX_OUTCOMES = FACES
+MAX_STEPS = 5000  # S15: the rules have no bound; programs stop a game here and call it a draw of all
+
+
+class Phase(IntEnum):
+    BACK = 0  # chance turns the back of the pile's top card
+    FACE = 1  # chance decides the face of a heart that is taken
+    TURN = 2  # a player lays a card, or checks
+    ANSWER = 3  # the rivals answer, in secret
+
+
+class Draw(IntEnum):
+    """Why cards are being drawn."""
+
+    NONE = 0
+    DEAL = 1  # S1
+    TURN_END = 2  # S7
+    EMPTY_HAND = 3  # S2
+
+
+class Answer(IntEnum):
+    NONE = 0
+    PASS = 1
+    CHECK = 2
+
+
+SEAT = np.dtype(
+    [
+        ("mastery", np.int8),  # tokens
+        ("nerves", np.int8),
+        ("cards", np.int8),  # cards in hand
+        ("hearts", np.int8),  # those of them with a heart on the back
+        ("open", np.int8, VALUES),  # two-sided cards in hand, by value
+        ("faces", np.int8, FACES),  # hearts in hand, by face
+        ("downs", np.int8),  # hearts of this seat in the row
+        ("laid", np.int8, HEART_CARDS),  # their faces, in the order laid
+        ("answer", np.int8),  # in the check window, until all are in
+        ("buried", np.int8),  # hearts of this seat that were binned unseen and lie in the used pile
+        ("binned", np.int8, FACES),  # their faces
+        ("sunk", np.int8),  # hearts of this seat, binned unseen, that were shuffled into the pile when it was last made
+        ("drawn", np.int8),  # hearts drawn from the pile since it was last made
+        ("pool", np.int8, FACES),  # `source` and the faces of those sunk, less the faces of those drawn
+        ("gained", np.int8),  # at the last check: mastery tokens gained,
+        ("took", np.int8),  # nerves taken,
+        ("returned", np.int8),  # tokens returned (S13)
+    ]
+)
+STATE = np.dtype(
+    [
+        ("pending", np.uint8),
+        ("over", np.uint8),
+        ("phase", np.int8),
+        ("players", np.int8),
+        ("draw", np.int8),  # why cards are being drawn,
+        ("taker", np.int8),  # by whom,
+        ("owed", np.int8),  # and how many are still to be taken
+        ("turn", np.int8),  # whose turn it is
+        ("direction", np.int8),  # 1 clockwise, -1 anticlockwise
+        ("must", np.int8),  # cards to lay in this turn: 1 or 2
+        ("laid", np.int8),  # cards laid in it
+        ("two", np.int8),  # 1 if the next player to take a turn must lay two
+        ("layer", np.int8),  # who laid the last card of this round, plus one
+        ("called", np.uint8),  # seats that checked, from the closing of the window to the end of the round
+        ("top", np.int8),  # the back of the pile's top card, if turned
+        ("pile_size", np.int8),  # cards in the pile, with the top card
+        ("pile_hearts", np.int8),  # hearts among them
+        ("pile_open", np.int8, VALUES),  # two-sided cards below the top card: those seen nowhere else
+        ("pile", np.int8, FACES),  # hearts in the pile, by face
+        ("source", np.int8, FACES),  # faces that all knew to be in the pile when it was last made
+        ("used_size", np.int8),  # cards in the used pile
+        ("used_open", np.int8, VALUES),  # two-sided cards in it
+        ("used_seen", np.int8, FACES),  # one-sided cards in it whose faces all have seen
+        ("row_size", np.int8),
+        ("row_card", np.int8, CARDS),  # the row, as it lies
+        ("row_owner", np.int8, CARDS),  # who laid each card
+        ("shown_size", np.int8),  # the last check: the row, turned up,
+        ("shown_card", np.int8, CARDS),
+        ("shown_owner", np.int8, CARDS),
+        ("shown_down", np.int8, CARDS),  # 1 for a card that lay heart up
+        ("shown_sum", np.uint8),
+        ("shown_checker", np.int8),  # whose check it was, plus one
+        ("shown_layer", np.int8),  # who had laid the last card, plus one
+        ("shown_called", np.uint8),  # seats that checked
+        ("seat", SEAT, MOST_SEATS),
+    ]
+)
+_OWNERS = ("faces", "laid", "answer", "binned", "pool")
+VISIBILITY = {
+    **{name: PUBLIC for name in STATE.names or () if name not in ("seat", "pile")},
+    "pile": SECRET,
+    **{f"seat.{name}": OWNER if name in _OWNERS else PUBLIC for name in SEAT.names or ()},
+}
+
+
+# Set-up (S1)
+
+
+def reset(s: State, players: int, options: Ints) -> None:
+    s.players = players
+    s.direction = 1
+    s.pile_size = CARDS
+    s.pile_hearts = HEART_CARDS
+    for value in range(VALUES):
+        s.pile_open[value] = TWO_SIDED
+    for face in range(FACES):
+        s.pile[face] = int(FACE_COPIES[face])
+        s.source[face] = int(FACE_COPIES[face])
+        for p in range(players):
+            s.seat[p].pool[face] = int(FACE_COPIES[face])
+    s.phase = Phase.BACK
+    s.draw = Draw.DEAL
+    s.owed = HAND
+
+
+# Drawing: the back, then the face (S1, S7)
+
+
+def chance(s: State, outcomes: Ints, weights: Ints) -> int:
+    return chance_back(s, outcomes, weights) if s.phase == Phase.BACK else chance_face(s, outcomes, weights)
+
+
+def chance_back(s: State, outcomes: Ints, weights: Ints) -> int:
+    n = 0
+    for value in range(VALUES):
+        copies = s.pile_open[value]
+        outcomes[n] = BACK + value
+        weights[n] = copies
+        n += copies > 0
+    outcomes[n] = BACK_HEART
+    weights[n] = s.pile_hearts
+    return n + (s.pile_hearts > 0)
+
+
+def chance_face(s: State, outcomes: Ints, weights: Ints) -> int:
+    n = 0
+    for face in range(FACES):
+        copies = s.pile[face]
+        outcomes[n] = FACE + face
+        weights[n] = copies
+        n += copies > 0
+    return n
+
+
+def turn_back(s: State, back: int) -> None:
+    if back == BACK_HEART:
+        s.top = HEART
+    else:
+        s.top = back - BACK + 1
+        s.pile_open[back - BACK] -= 1
+    carry_on(s)
+
+
+def take_open(s: State) -> None:
+    s.seat[s.taker].open[s.top - 1] += 1
+    take_top(s)
+
+
+def take_heart(s: State, face: int) -> None:
+    seat = s.seat[s.taker]
+    seat.faces[face] += 1
+    seat.hearts += 1
+    seat.drawn += 1
+    seat.pool[face] -= 1
+    s.pile[face] -= 1
+    s.pile_hearts -= 1
+    take_top(s)
+    if refill(s):
+        s.phase = Phase.BACK
+    else:
+        carry_on(s)
+
+
+def take_top(s: State) -> None:
+    s.seat[s.taker].cards += 1
+    s.owed -= 1
+    s.pile_size -= 1
+    s.top = 0
+
+
+def carry_on(s: State) -> None:
+    """Draw what is owed and go on with the game, until chance or a player must speak."""
+    while s.pending == 0 and s.over == 0:
+        if s.owed == 0:
+            go_on(s)
+        elif s.top == HEART:
+            s.phase = Phase.FACE
+            return
+        elif s.top > 0:
+            take_open(s)
+            if refill(s):
+                s.phase = Phase.BACK
+                return
+        elif refill(s):
+            s.phase = Phase.BACK
+            return
+        else:
+            s.owed = 0  # S7: nothing is drawn for these cards, now or later
+
+
+def refill(s: State) -> bool:
+    """Whether the pile has a card, if need be from the used pile (S7)."""
+    if s.pile_size == 0 and s.used_size > 0:
+        shuffle_used(s)
+    return s.pile_size > 0
+
+
+def shuffle_used(s: State) -> None:
+    """The used pile becomes the pile. Each seat knows the faces that all have seen, and those it laid itself."""
+    s.pile_size = s.used_size
+    s.pile_hearts = s.used_size
+    s.used_size = 0
+    for value in range(VALUES):
+        s.pile_open[value] = s.used_open[value]
+        s.pile_hearts -= s.used_open[value]
+        s.used_open[value] = 0
+    for face in range(FACES):
+        s.pile[face] = s.used_seen[face]
+        s.source[face] = s.used_seen[face]
+        s.used_seen[face] = 0
+    for p in range(s.players):
+        sink_binned(s, p)
+
+
+def sink_binned(s: State, p: int) -> None:
+    seat = s.seat[p]
+    for face in range(FACES):
+        s.pile[face] += seat.binned[face]
+        seat.pool[face] = s.source[face] + seat.binned[face]
+        seat.binned[face] = 0
+    seat.sunk = seat.buried
+    seat.buried = 0
+    seat.drawn = 0
+
+
+def go_on(s: State) -> None:
+    """All cards owed are drawn: what they were drawn for comes next."""
+    match s.draw:
+        case Draw.DEAL:
+            deal_on(s)
+        case Draw.EMPTY_HAND:
+            ask(s)
+        case Draw.TURN_END:
+            end_turn(s)
+
+
+def deal_on(s: State) -> None:
+    if s.taker < s.players - 1:
+        s.taker += 1
+        s.owed = HAND
+    else:
+        begin_turn(s, (s.taker + 1) % s.players)
+
+
+# A turn (S2-S5)
+
+
+def begin_turn(s: State, seat: int) -> None:
+    s.turn = seat
+    s.must = 1 + s.two  # S5
+    s.two = 0
+    s.laid = 0
+    if s.row_size == 0 and s.seat[seat].cards == 0:  # S2
+        s.draw = Draw.EMPTY_HAND
+        s.taker = seat
+        s.owed = 1
+    else:
+        ask(s)
+
+
+def ask(s: State) -> None:
+    s.phase = Phase.TURN
+    s.draw = Draw.NONE
+    s.taker = 0
+    s.pending = 1 << s.turn
+
+
+def legal(s: State, seat: int, out: Ints) -> int:
+    if s.phase == Phase.ANSWER:
+        out[0] = CHECK
+        out[1] = PASS
+        return 2
+    n = legal_lays(s, seat, out)
+    if s.row_size > 0 and s.laid == 0:  # S2, S5
+        out[n] = CHECK
+        n += 1
+    return n
+
+
+def legal_lays(s: State, seat: int, out: Ints) -> int:  # S3
+    own = s.seat[seat]
+    n = 0
+    for value in range(VALUES):
+        out[n] = LAY + value
+        n += own.open[value] > 0
+    kinds = 0
+    for face in range(FACES):
+        out[n + kinds] = UP + face
+        kinds += own.faces[face] > 0
+    for i in range(kinds):
+        out[n + kinds + i] = out[n + i] + DOWN - UP
+    return n + 2 * kinds
+
+
+def take_turn(s: State, who: int, action: int) -> None:
+    if action == CHECK:
+        s.pending = 0
+        end_round(s, who)
+        carry_on(s)
+        return
+    lay(s, who, action)
+    if s.laid == s.must or s.seat[who].cards == 0:  # S5
+        open_window(s)
+
+
+def lay(s: State, who: int, action: int) -> None:  # S3
+    seat = s.seat[who]
+    seat.cards -= 1
+    s.laid += 1
+    s.layer = who + 1
+    if action < UP:
+        card = action - LAY + 1
+        seat.open[card - 1] -= 1
+    else:
+        face = (action - UP) % FACES
+        seat.faces[face] -= 1
+        seat.hearts -= 1
+        if action < DOWN:
+            card = VALUES + face + 1
+        else:
+            card = HEART
+            seat.laid[seat.downs] = face + 1
+            seat.downs += 1
+    s.row_card[s.row_size] = card
+    s.row_owner[s.row_size] = who
+    s.row_size += 1
+    if VALUES < card < HEART:
+        work(s, card - VALUES - 1)
+
+
+def work(s: State, face: int) -> None:
+    """What a special does when it is laid up (S4)."""
+    if face == REVERSE:
+        s.direction = -s.direction
+    elif face == TWO:
+        s.two = 1
+    elif face == BIN:
+        bin_last(s)
+        if s.row_size > 0:
+            bin_last(s)
+
+
+def bin_last(s: State) -> None:
+    """The last card of the row goes to the used pile, unseen."""
+    s.row_size -= 1
+    card = s.row_card[s.row_size]
+    owner = s.seat[s.row_owner[s.row_size]]
+    s.row_card[s.row_size] = 0
+    s.row_owner[s.row_size] = 0
+    if card == HEART:
+        owner.downs -= 1
+        owner.binned[owner.laid[owner.downs] - 1] += 1
+        owner.buried += 1
+        owner.laid[owner.downs] = 0
+        s.used_size += 1
+    else:
+        use(s, card)
+
+
+def use(s: State, card: int) -> None:
+    """A card that all can see goes to the used pile."""
+    s.used_size += 1
+    if card <= VALUES:
+        s.used_open[card - 1] += 1
+    else:
+        s.used_seen[card - VALUES - 1] += 1
+
+
+# The check window (S6) and the end of a turn (S7, S8)
+
+
+def open_window(s: State) -> None:
+    if s.row_size == 0:
+        draw_as_many(s)
+    else:
+        s.phase = Phase.ANSWER
+        s.pending = ((1 << s.players) - 1) & ~(1 << s.turn)
+
+
+def answer(s: State, who: int, action: int) -> None:
+    """Answers are sealed until all are in. Time is the table's: where the first to call closes the window, the table
+    gives a `pass` for every rival who has not answered by then, and the check is the caller's."""
+    s.seat[who].answer = Answer.CHECK if action == CHECK else Answer.PASS
+    s.pending &= ~(1 << who)
+    if s.pending == 0:
+        close_window(s)
+
+
+def close_window(s: State) -> None:
+    for p in range(s.players):
+        if s.seat[p].answer == Answer.CHECK:
+            s.called |= 1 << p
+        s.seat[p].answer = Answer.NONE
+    draw_as_many(s)
+
+
+def draw_as_many(s: State) -> None:  # S7
+    s.pending = 0
+    s.draw = Draw.TURN_END
+    s.taker = s.turn
+    s.owed = s.laid
+    carry_on(s)
+
+
+def end_turn(s: State) -> None:
+    if s.called:
+        end_round(s, nearest_caller(s))
+    else:
+        begin_turn(s, (s.turn + s.direction + s.players) % s.players)  # S8
+
+
+def nearest_caller(s: State) -> int:
+    """Of those who checked, the nearest to the left of the player who laid (S6)."""
+    p = s.layer % s.players
+    while not (s.called >> p) & 1:
+        p = (p + 1) % s.players
+    return p
+
+
+# The end of a round (S9-S14) and of the game (S15)
+
+
+def end_round(s: State, checker: int) -> None:
+    winner = resolve_check(s, checker)
+    for i in range(s.row_size):  # S14
+        use(s, s.shown_card[i])
+        s.row_card[i] = 0
+        s.row_owner[i] = 0
+    s.row_size = 0
+    s.direction = 1
+    s.two = 0
+    s.called = 0
+    s.layer = 0
+    if most_mastery(s) >= WINNING:
+        finish(s, winner)
+    else:
+        begin_turn(s, winner)
+
+
+def most_mastery(s: State) -> int:
+    most = 0
+    for p in range(s.players):
+        most = max(most, s.seat[p].mastery)
+    return most
+
+
+def finish(s: State, winner: int) -> None:
+    s.over = 1
+    s.phase = Phase.TURN
+    s.draw = Draw.NONE
+    s.taker = 0
+    s.turn = winner
+    s.must = 0
+    s.laid = 0
+
+
+def step(s: State, who: int, action: int) -> None:
+    match s.phase:
+        case Phase.BACK:
+            turn_back(s, action)
+        case Phase.FACE:
+            take_heart(s, action - FACE)
+        case Phase.TURN:
+            take_turn(s, who, action)
+        case Phase.ANSWER:
+            answer(s, who, action)
+
+
+# The result
+
+
+def scores(s: State, out: Ints) -> int:
+    for p in range(s.players):
+        out[p] = s.seat[p].mastery
+    return s.players
+
+
+def standing(s: State, seat: int) -> int:
+    """Higher is better: more mastery, then fewer nerves."""
+    return 10 * s.seat[seat].mastery - s.seat[seat].nerves
+
+
+def ranks(s: State, out: Ints) -> int:
+    for p in range(s.players):
+        out[p] = 1
+        for q in range(s.players):
+            if standing(s, q) > standing(s, p):
+                out[p] += 1
+    return s.players

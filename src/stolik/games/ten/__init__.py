@@ -1,0 +1,1 @@
+"""TEN, czyli DYCHA: push your luck, auctions and a market."""

@@ -1,0 +1,53 @@
+"""Imports point one way: core, games, play, bots, then arena, envs and web, then the command line."""
+
+import ast
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[2] / "src" / "stolik"
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "play": {"core", "games", "play"},
+    "bots": {"core", "games", "play", "bots"},
+    "arena": {"core", "games", "play", "bots", "arena"},
+    "envs": {"core", "games", "play", "bots", "envs"},
+    "web": {"core", "games", "play", "bots", "web"},
+    "cli": {"core", "games", "play", "bots", "arena", "envs", "web", "cli"},
+}
+
+
+def imported(path: Path) -> set[str]:
+    """The rooms of the house that a file imports from."""
+    rooms = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "stolik":
+            rooms |= {alias.name for alias in node.names if alias.name != "__version__"}
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("stolik."):
+            rooms.add(str(node.module).split(".")[1])
+        elif isinstance(node, ast.Import):
+            rooms |= {alias.name.split(".")[1] for alias in node.names if alias.name.startswith("stolik.")}
+    return rooms
+
+
+def test_imports_point_one_way() -> None:
+    files = [path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE]
+    assert files
+    for path in files:
+        room = path.relative_to(PACKAGE).parts[0]
+        assert imported(path) <= MAY_IMPORT[room], path
+
+
+def test_rules_know_nothing_of_numba_strings_or_chance() -> None:
+    for path in PACKAGE.glob("games/*/rules.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+        assert names <= {"numpy"}, path
+        assert not [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.decorator_list], path
+
+
+def test_one_game_knows_nothing_of_another() -> None:
+    for path in PACKAGE.glob("games/*/*.py"):
+        own = path.parent.name
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("stolik.games."):
+                assert str(node.module).split(".")[2] == own, path
