@@ -48,6 +48,10 @@ class Pages:
             **values,
         )
 
+    def forget(self) -> None:
+        """Forget what was written for several viewers at once."""
+        self._written.clear()
+
     # Events
 
     def whole(self, room: "Room", kind: Kind) -> bytes:
