@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import FileResponse, JSONResponse, Response
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 from pydantic import Field
@@ -12,6 +12,7 @@ from stolik import games
 from stolik.core.game import Game
 from stolik.core.options import applies
 from stolik.web import refusals, seating
+from stolik.web.boards import STATIC, board
 from stolik.web.chat import plain
 from stolik.web.edge import Body, answer, described, hall_of, lang_of, page, read, wants_json, with_seat
 from stolik.web.guard import client_of
@@ -150,6 +151,13 @@ async def rules(request: Request, game: str) -> Response:
         raise refusals.no_page() from error
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     return page(request, "rules.html", body=Markup(html), title=games.load(game).words.TITLE[lang_of(request)])
+
+
+@router.get("/static/boards/{game}/{file}", summary="A board's style or script", include_in_schema=False)
+async def board_file(game: str, file: str) -> Response:
+    if game not in games.names() or file not in STATIC or not board(game).file(file).exists():
+        raise refusals.no_page()
+    return FileResponse(board(game).file(file))
 
 
 @router.get("/docs", summary="The page for programs", include_in_schema=False)
