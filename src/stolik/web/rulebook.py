@@ -27,6 +27,7 @@ class Page:
 def page(text: str) -> Page:
     """The rules, ready to read."""
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    html = html.replace("<pre>", '<pre tabindex="0">')
     html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
     numbers = set(_NUMBER.findall(html))
     contents: list[tuple[str, Markup]] = []
