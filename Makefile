@@ -3,12 +3,12 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test postgres setup lint soak lock golden strength
+.PHONY: play test postgres chromium setup lint soak lock golden strength screenshots pictures
 
 play: setup
 	$(BIN)/stolik serve --open
 
-test: setup lint postgres
+test: setup lint postgres chromium
 	$(BIN)/pytest
 
 # The web tests start a PostgreSQL of their own; as root it is installed if it is missing, else those tests say why they skip.
@@ -31,6 +31,18 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Browser tests need the system's Chromium; where it cannot be installed they are skipped, and say so.
+chromium:
+	@command -v chromium >/dev/null || { apt-get install -y chromium || { apt-get update && apt-get install -y chromium; }; } >/dev/null 2>&1 || echo "Chromium cannot be installed here: browser tests are skipped."
+
+# Every page and board, in both languages, on a phone and a desktop, by day and by night, into build/screenshots.
+screenshots: setup chromium
+	$(BIN)/python -m tests.browser.screenshots build/screenshots
+
+# The boards in the README.
+pictures: setup chromium
+	$(BIN)/python -m tests.browser.screenshots --pictures docs/pictures
 
 # Hours of random games instead of minutes.
 soak: setup
