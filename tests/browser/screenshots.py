@@ -1,6 +1,7 @@
 """`make screenshots`: every page and board, in both languages, 360 and 1440 px wide, by day and by night.
 
-    python -m tests.browser.screenshots build/screenshots [game …]       python -m tests.browser.screenshots --pictures docs/pictures
+python -m tests.browser.screenshots build/screenshots [game …]
+python -m tests.browser.screenshots --pictures docs/pictures
 """
 
 import sys
