@@ -42,11 +42,13 @@ class Telling:
         return self._told[viewer, lang]
 
     def _views(self, steps: list[Step], viewer: int) -> list[State]:
-        """What the viewer saw before the first of these moves, and after each."""
-        if not steps:
+        """What the viewer saw before the first of these moves, and after each; after the last is now."""
+        position = self._room.position
+        if not steps or position is None:
             return []
         game = self._room.game
-        return [game.plain_view(state, viewer) for state in (steps[0].before, *(step.after for step in steps))]
+        between = [game.plain_view(step.before, viewer) for step in steps]
+        return [*between, position.seen(viewer)]
 
     def _tell(self, steps: list[Step], truths: list[State], views: list[State], viewer: int, lang: str) -> list[str]:
         """Sentences from the viewer's views and the words that the viewer may read, and nothing else."""
