@@ -117,9 +117,12 @@ class Pages:
 
     def board(self, room: "Room", state: Record, viewer: int, lang: str) -> Markup:
         """A board alone, at any moment of a finished game."""
-        view = room.game.plain_view(state, viewer)
-        seen = _drawn(room, state, view, viewer, lang)
-        seen |= {"legal": [], "window": None, "auto": None, "table": room.id}
+        seen = _drawn(room, state, room.game.plain_view(state, viewer), viewer, lang) | {
+            "legal": [],
+            "window": None,
+            "auto": None,
+            "table": room.id,
+        }
         seen["scene"] = _scene(seen, {}, lang)
         return Markup(self.render("part_game.html", lang, **seen))
 
