@@ -1,4 +1,4 @@
-"""What the board of Chain Reaction shows, from one view: columns, the hand tile and what it would take, tokens, players."""
+"""What the board of Chain Reaction shows, from one view: columns, the hand tile and what it takes, tokens, players."""
 
 from copy import copy
 from typing import Any
