@@ -35,6 +35,15 @@ def _parse(room: Room, seat: int, word: str) -> int:
         raise refusals.not_understood(error.say("pl"), error.say("en")) from error
 
 
+def why_not(room: Room, seat: int, word: str, lang: str) -> str:
+    """Why a move is not legal now, with the rule's number; empty if it is."""
+    try:
+        room.game.require_legal(room.require_position().state, seat, _parse(room, seat, word))
+    except StolikError as error:
+        return error.say(lang)
+    return ""
+
+
 def _already(room: Room, seat: int, window: int) -> MoveRow | None:
     """The move that was made in this window, if one was."""
     rows = room.require_position().rows

@@ -9,9 +9,11 @@ from markupsafe import Markup
 
 from stolik import games
 from stolik.core import record
+from stolik.core.language import say
 from stolik.core.types import Record
 from stolik.play import envelope
 from stolik.web import messages, moves
+from stolik.web.boards import GAMES, board
 from stolik.web.rows import LOBBY, OVER, PLAYING, LineRow
 from stolik.web.seating import LEVELS
 from stolik.web.stream import SPECTATOR, Kind, sse
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from stolik.web.room import Room
 
 FOLDER = Path(__file__).parent
-GAMES = Path(games.__file__).parent
 
 
 class Pages:
@@ -37,6 +38,7 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._shared.globals["ranks_in_order"] = _ranks_in_order
         self._written: dict[tuple[str, Kind], tuple[int, bytes]] = {}
 
     def render(self, template: str, lang: str, **values: Any) -> str:
@@ -45,6 +47,7 @@ class Pages:
             lang=lang,
             t=lambda id, **named: messages.text(lang, id, **named),
             n=lambda id, number: messages.count(lang, id, number),
+            say=lambda pl, en: say(lang, pl, en),
             **values,
         )
 
@@ -115,7 +118,13 @@ class Pages:
     def board(self, room: "Room", state: Record, viewer: int, lang: str) -> Markup:
         """A board alone, at any moment of a finished game."""
         seen = _drawn(room, state, viewer, lang) | {"legal": [], "window": None, "auto": None, "table": room.id}
+        seen["scene"] = _scene(seen, {}, lang)
         return Markup(self.render("part_game.html", lang, **seen))
+
+
+def _ranks_in_order(ranks: list[int]) -> list[tuple[int, int]]:
+    """Places and seats, the best first."""
+    return sorted((rank, seat) for seat, rank in enumerate(ranks))
 
 
 class _Either(FileSystemLoader):
@@ -189,7 +198,14 @@ def seen_by(room: "Room", viewer: int, lang: str) -> dict[str, Any]:
     seen["ply"] = room.position.ply
     if viewer >= 0 and room.table.status == PLAYING:
         seen |= _own_decision(room, viewer)
+    seen["scene"] = _scene(seen, {word: room.game.parse(viewer, word) for word in seen["legal"]}, lang)
     return seen
+
+
+def _scene(seen: dict[str, Any], legal: dict[str, int], lang: str) -> dict[str, Any]:
+    """What the game's own board.py prepares for its template."""
+    prepare = board(seen["game"]).scene
+    return prepare(seen["view"], seen["seat"], legal, seen["names"], lang) if prepare else {}
 
 
 def _drawn(room: "Room", state: Record, viewer: int, lang: str) -> dict[str, Any]:
@@ -199,7 +215,7 @@ def _drawn(room: "Room", state: Record, viewer: int, lang: str) -> dict[str, Any
     return {
         "game": game.name,
         "title": game.words.TITLE[lang],
-        "has_board": (GAMES / game.name / "board.html").exists(),
+        "has_board": board(game.name).has_template,
         "view": game.plain_view(state, viewer),
         "seat": viewer,
         "names": side_names(room, lang),

@@ -3,11 +3,11 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
 from pydantic import Field
 
 from stolik.web import chat, moves
-from stolik.web.edge import Body, answer, described, hall_of, read, seat_of
+from stolik.web.edge import Body, answer, described, hall_of, lang_of, read, seat_of
 
 router = APIRouter(prefix="/t/{table}")
 _BIG = 2**31 - 1
@@ -45,6 +45,13 @@ async def move(request: Request, table: str) -> Response:
     body = await read(request, Move)
     done = await moves.move(room, place, body.window, body.word, "seat")
     return answer(request, done, f"/t/{room.id}")
+
+
+@router.get("/why", summary="Why a move is not legal now", include_in_schema=False)
+async def why(request: Request, table: str, word: str) -> Response:
+    room = await hall_of(request).room(table)
+    place = await seat_of(request, room)
+    return JSONResponse({"sentence": moves.why_not(room, place, word, lang_of(request))})
 
 
 @router.post("/undo", summary="Take back one's own last decision", openapi_extra=described(Undo))

@@ -1,13 +1,15 @@
 """A table: its page, its view, its stream, and who sits there."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from pydantic import Field, field_validator
 
 from stolik.play import envelope
-from stolik.web import refusals, seating
+from stolik.web import qr, refusals, seating
+from stolik.web.boards import board
 from stolik.web.chat import plain
 from stolik.web.edge import (
     Body,
@@ -104,10 +106,12 @@ def _page(request: Request, room: Room, viewer: int) -> Response:
         whole=parts,
         table=room.id,
         game=room.game.name,
+        board=board(room.game.name),
         title=room.game.words.TITLE[lang],
         seat=viewer,
         status=room.table.status,
         links=links,
+        qr=qr.svg(links["invite"]) if links else "",
         begin=is_host and room.table.status == LOBBY and request.query_params.get("begin") == "1",
         wants_seed=viewer >= 0 and room.table.status == LOBBY and not room.seats[viewer].seed,
     )
@@ -117,6 +121,16 @@ def _page(request: Request, room: Room, viewer: int) -> Response:
 async def show_view(request: Request, table: str) -> Response:
     room = await hall_of(request).room(table)
     return JSONResponse(view(room, await viewer_of(request, room), lang_of(request)))
+
+
+@router.get("/at/{ply}", summary="The board as the asker saw it before move number ply", include_in_schema=False)
+async def moment(request: Request, table: str, ply: int) -> Response:
+    room = await hall_of(request).room(table)
+    viewer, position = await viewer_of(request, room), room.require_position()
+    if ply not in range(position.ply + 1):
+        raise refusals.no_ply(position.ply)
+    state = await asyncio.to_thread(position.match().state_at, ply)
+    return HTMLResponse(pages_of(request).board(room, state, viewer, lang_of(request)))
 
 
 @router.get("/stream", summary="Events: the whole view, then every change, numbered")
@@ -199,7 +213,7 @@ async def carry(request: Request, table: str) -> Response:
     link = f"{str(request.base_url).rstrip('/')}/carry/{token}"
     if wants_json(request):
         return JSONResponse({"table": room.id, "seat": place, "link": link})
-    return page(request, "link.html", link=link, back=f"/t/{room.id}")
+    return page(request, "link.html", link=link, qr=qr.svg(link), back=f"/t/{room.id}")
 
 
 @router.post("/rematch", summary="The same table again", openapi_extra=described(Nothing))
