@@ -7,7 +7,7 @@ from stolik.core.types import State
 from stolik.games.seventeen.hints import hints
 from stolik.games.seventeen.rules import Answer, Phase
 from stolik.games.seventeen.tables import FACES, HEART, TARGET, VALUES, WINNING, WORTH
-from stolik.games.seventeen.words import CARD_WORDS, FACE_WORDS, card_name, hidden_traps
+from stolik.games.seventeen.words import CARD_WORDS, FACE_WORDS, card_name, hidden_traps, winners
 
 MINUTES = (10, 20)
 MOST_ON_A_LINE = 5  # while the row is this short, the last check still has room beside it
@@ -39,6 +39,7 @@ def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang:
         "hand": _hand(view, seat, lang) if seat >= 0 else [],
         "facts": hints(view, seat, lang) if seat >= 0 else [],
         "reveal": _reveal(view, names, lang) if view.shown_checker else None,
+        "end": _end(view, names, lang) if view.over else "",
         "beside": view.row_size <= MOST_ON_A_LINE,
     }
 
@@ -193,3 +194,14 @@ def _gain(view: State, p: int, names: list[str]) -> dict[str, Any]:
         "returned": own.returned,
         "any": own.gained or own.took or own.returned,
     }
+
+
+def _end(view: State, names: list[str], lang: str) -> str:
+    """How the game was won (S15)."""
+    masters = [p for p in range(view.players) if view.seat[p].mastery >= WINNING]
+    who = ", ".join(names[p] for p in masters)
+    told = [say(lang, pl=f"Trzy żetony opanowania: {who}.", en=f"Three mastery tokens: {who}.")]
+    if len(masters) > 1:
+        nerves = ", ".join(f"{names[p]} {view.seat[p].nerves}" for p in masters)
+        told.append(say(lang, pl=f"Decydują nerwy: {nerves}.", en=f"Nerves decide: {nerves}."))
+    return " ".join([*told, winners(view, names, lang)])
