@@ -44,19 +44,19 @@ def running() -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="stolik-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
-    data, port = folder / "data", free_port()
+    data, port = str(folder / "data"), free_port()
     begin = ["-D", data, "-U", "stolik", "-A", "trust", "-N"]
-    subprocess.run([*_as_user(), bin_folder / "initdb", *begin], check=True, stdout=subprocess.DEVNULL, cwd=folder)
+    subprocess.run([*_as_user(), str(bin_folder / "initdb"), *begin], check=True, stdout=subprocess.DEVNULL, cwd=folder)
     options = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder, "max_connections": 200}
     given = [f"-c{name}={value}" for name, value in options.items()]
-    command = [*_as_user(), bin_folder / "postgres", "-D", data, *given]
+    command = [*_as_user(), str(bin_folder / "postgres"), "-D", data, *given]
     server = subprocess.Popen(command, stderr=subprocess.DEVNULL, cwd=folder)
     try:
         url = f"postgresql://stolik@127.0.0.1:{port}"
         _wait(url)
         yield url
     finally:
-        stop = [*_as_user(), bin_folder / "pg_ctl", "-D", data, "-m", "immediate", "stop"]
+        stop = [*_as_user(), str(bin_folder / "pg_ctl"), "-D", data, "-m", "immediate", "stop"]
         subprocess.run(stop, check=True, stdout=subprocess.DEVNULL, cwd=folder)
         server.wait(10)
         shutil.rmtree(folder, ignore_errors=True)
@@ -74,7 +74,7 @@ def new_database(url: str) -> str:
     """An empty database on a server."""
     name = f"t{uuid.uuid4().hex[:12]}"
     with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
-        connection.execute(f"create database {name}")  # type: ignore[arg-type]
+        connection.execute(f"create database {name}")
     return f"{url}/{name}"
 
 

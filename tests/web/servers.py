@@ -56,7 +56,7 @@ class Killable:
         if wait:
             self.wait()
 
-    def wait(self, seconds: float = 30) -> None:
+    def wait(self, seconds: float = 120) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             with contextlib.suppress(httpx.TransportError):

@@ -1,6 +1,6 @@
 """No leak on the wire: what a viewer is sent is the same, byte for byte, when all that they may not know is otherwise.
 
-Bots play whole games at a real table, with a spectator and a player listening. Again and again the table's true state is
+Bots play whole games at a real table, with a spectator and a player listening. Now and then the table's true state is
 swapped for one with other secrets that the viewer cannot tell from it; what is written for the viewer must not change.
 """
 
@@ -14,6 +14,7 @@ from stolik.core.rng import plain_rng
 from stolik.core.types import Record
 from stolik.web import moves, seating
 from stolik.web.hall import Hall, Settings
+from stolik.web.minder import Minder
 from stolik.web.pages import Pages
 from stolik.web.room import Room
 from stolik.web.stream import SPECTATOR, Kind, Listener
@@ -24,12 +25,19 @@ COMPARED_AT = 40  # moves of a game, spread evenly over its first hundreds
 KINDS = [Kind(viewer, lang, form) for viewer in (SPECTATOR, 0) for lang, form in (("en", "html"), ("pl", "json"))]
 
 
+class Nobody(Minder):
+    """Minds nothing: the test makes the bots' moves."""
+
+    def look(self, room: Room) -> None:
+        pass
+
+
 async def play(db: str, game: str, players: int) -> tuple[int, list[bytes]]:
     """A game among listeners; how many worlds were compared that differ, and all that was sent."""
     hall = Hall(Settings(db=db, limits=GENEROUS, bot_pause=0, compile=False), Pages())
     await hall.store.open()
-    hall.minder.look = lambda _room: None  # type: ignore[method-assign]
-    wish = seating.Wish(game, players, bots=dict.fromkeys(range(players), seating.LEVELS[0]), pace="relaxed")
+    hall.minder = Nobody(hall)
+    wish = seating.Wish(game, players, bots=dict.fromkeys(range(players), "random"), pace="relaxed")
     async with hall.store.write() as tx:
         table, _ = await seating.create(tx, wish)
     room = await hall.room(table.id)

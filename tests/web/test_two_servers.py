@@ -33,6 +33,8 @@ def test_players_on_different_servers_see_each_other_soon(postgres_url: str) -> 
         for number in range(2, 8):
             mover = (ola, jan)[number % 2]
             view = mover.view()
+            while view["window"] is None:  # the other server hears of it in a moment
+                view = mover.view()
             done = mover.done("move", window=view["window"], word=f"bid 1x{number - 1}")
             told = time.monotonic()
             until = told + 5

@@ -1,18 +1,14 @@
 """`stolik bot serve`: a bot from anywhere sits down at a table, also one from a user's own Python file."""
 
-import importlib.util
 import secrets
-import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from stolik import bots, games
 from stolik.bots import Bot
-from stolik.cli.common import default_lang
+from stolik.cli.common import current_lang
 from stolik.core import record
-from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
 from stolik.core.language import say
 
@@ -26,7 +22,7 @@ def main() -> None:
 
 @app.command()
 def serve(
-    spec: Annotated[str, typer.Argument(help="a bot such as random, or FILE.py:NAME of your own")],
+    spec: Annotated[str, typer.Argument(help="a bot such as strong or search:ms=300, or a Python file of your own")],
     table: Annotated[str, typer.Option(help="the invitation's link, or a listed table's")],
     name: Annotated[str, typer.Option(help="the bot's name at the table")] = "Bot",
 ) -> None:
@@ -36,32 +32,13 @@ def serve(
     seat = Seat.sit(table, name, seed=secrets.token_hex(16))
     first = seat.view()
     game = games.load(first["game"])
-    bot = make(spec, game)
+    bot = bots.make(spec, game, secrets.token_hex(8))
     place = int(first["seat"])
-    print(say(default_lang(), pl=f"Bot siedzi na miejscu {place}.", en=f"The bot has seat {place}."), flush=True)
+    print(say(current_lang(), pl=f"Bot siedzi na miejscu {place}.", en=f"The bot has seat {place}."), flush=True)
     last = seat.play(lambda view: _choose(game, bot, place, view))
-    print(say(default_lang(), pl=f"Koniec. Miejsca: {last.get('ranks')}", en=f"Over. Places: {last.get('ranks')}"))
+    print(say(current_lang(), pl=f"Koniec. Miejsca: {last.get('ranks')}", en=f"Over. Places: {last.get('ranks')}"))
 
 
 def _choose(game: Game, bot: Bot, place: int, view: dict[str, Any]) -> str:
     state = record.from_json(game.state, view["view"])
     return game.word(place, bot.choose(state, place, [game.parse(place, word) for word in view["legal"]]))
-
-
-def make(spec: str, game: Game) -> Bot:
-    """A bot by its spec; `FILE.py:NAME` is a class or function of the user's own, called as NAME(game, seed)."""
-    file, _, name = spec.rpartition(":")
-    if not file.endswith(".py"):
-        return bots.make(spec, game, secrets.token_hex(8))
-    path = Path(file)
-    found = importlib.util.spec_from_file_location(path.stem, path)
-    if found is None or found.loader is None or not path.exists():
-        raise BadSetupError(pl=f"Nie ma pliku {file}.", en=f"There is no file {file}.")
-    module = importlib.util.module_from_spec(found)
-    sys.modules[path.stem] = module
-    found.loader.exec_module(module)
-    maker = getattr(module, name, None)
-    if maker is None:
-        raise BadSetupError(pl=f"W {file} nie ma „{name}”.", en=f'There is no "{name}" in {file}.')
-    bot: Bot = maker(game, secrets.token_hex(8))
-    return bot

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from stolik.cli.common import default_lang
+from stolik.cli.common import current_lang
 from stolik.core.errors import BadSetupError
 from stolik.core.language import say
 
@@ -47,7 +47,7 @@ def serve(
     listening = _listen(host, port)
     address = f"http://{_readable(host)}:{listening.getsockname()[1]}/"
     if not quiet:
-        print(say(default_lang(), pl=f"Stół czeka: {address}", en=f"The table is ready: {address}"), flush=True)
+        print(say(current_lang(), pl=f"Stół czeka: {address}", en=f"The table is ready: {address}"), flush=True)
     config = uvicorn.Config(
         make_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False
     )

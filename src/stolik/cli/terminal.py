@@ -34,7 +34,7 @@ class Terminal:
         self._told: list[str] = []  # the log as this seat may read it, a sentence a move
         self._before = match.state.copy()
         if by_hand:
-            match._dealer = HandDealer(self._ask_outcome)
+            match.dealer = HandDealer(self._ask_outcome)
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -67,7 +67,7 @@ class Terminal:
     def _deal(self) -> None:
         game, state = self._match.game, self._match.state
         while outcomes := game.chance(state):
-            self._match.play(CHANCE, self._match._dealer.deal(outcomes))
+            self._match.play(CHANCE, self._match.dealer.deal(outcomes))
             self._tell_last()
 
     def _tell_last(self) -> None:

@@ -11,7 +11,7 @@ import httpx
 
 from stolik.core.errors import StolikError
 
-_PATIENCE = 60.0  # seconds for which an unreachable server is asked again
+_PATIENCE = 120.0  # seconds for which an unreachable server is asked again
 
 
 class Refused(StolikError):  # noqa: N818
@@ -112,9 +112,12 @@ class Seat:
 
     def play(self, choose: Chooser) -> dict[str, Any]:
         """Play to the end; the last view."""
+        latest = -1
         for view in self.views():
             if view["status"] in ("over", "closed"):
                 return view
+            if view["seq"] < latest:
+                continue  # an event from before the last look
             while view["legal"]:
                 try:
                     self.move(view["window"], choose(view))
@@ -122,6 +125,7 @@ class Seat:
                     if refused.status not in (409,):
                         raise
                 view = self.view()  # noqa: PLW2901
+                latest = view["seq"]
             if view["status"] == "over":
                 return view
         return self.view()

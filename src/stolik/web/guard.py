@@ -20,7 +20,7 @@ _POLICY = (
 _HEADERS = {
     "content-security-policy": _POLICY,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",  # with no-referrer, browsers send our own forms with the origin "null"
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",

@@ -16,7 +16,8 @@ from stolik.web.rows import BOT, CLOSED, LEFT, LOBBY, OPEN, OVER, PERSON, PLAYIN
 from stolik.web.store import Writing
 from stolik.web.tokens import SeatToken, hashed, new_id, new_key
 
-LEVELS: tuple[str, ...] = tuple(getattr(bots, "LEVELS", ())) or ("random",)
+LEVELS = bots.LEVELS
+OFFERED = (*LEVELS, "random")
 BOT_NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip", "Gosia", "Hubert")
 CARRY_MS = 10 * 60 * 1000
 
@@ -38,14 +39,14 @@ class Wish:
 
 def require_bot(game: Game, spec: str) -> str:
     """A spec that the table offers. Others could cost any time, or name a file: they sit down by `stolik bot serve`."""
-    if spec not in LEVELS:
-        known = ", ".join(LEVELS)
+    if spec not in OFFERED:
+        known = ", ".join(OFFERED)
         raise refusals.not_understood(
             pl=f"Przy tym stole nie ma bota „{spec[:40]}”. Są: {known}.",
             en=f'There is no bot "{spec[:40]}" at this table. There are: {known}.',
         )
     try:
-        bots.make(spec, game, "edge")
+        bots.resolve(spec, game)
     except StolikError as error:
         raise refusals.not_understood(error.say("pl"), error.say("en")) from error
     return spec
