@@ -65,6 +65,7 @@ def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang:
         "actions": actions(view, seat, legal, lang),
         "pickers": pickers(view, seat, marks, lang),
         "black": black(view, seat, legal, lang),
+        "tip": any(mark.die >= 0 for mark in marks),
         "large": large,
         "sheets": [_sheet(view, p, seat, legal, marks, names, lang) for p in range(view.players)],
         "result": _result(view, names, lang) if view.over else None,
