@@ -3,12 +3,12 @@ PYTHON ?= python3.11
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test setup lint soak lock golden strength
+.PHONY: play test setup lint soak lock golden strength chromium screenshots pictures
 
 play: setup
 	$(BIN)/stolik serve --open
 
-test: setup lint
+test: setup lint chromium
 	$(BIN)/pytest
 
 setup: $(VENV)/.ready
@@ -24,6 +24,18 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Browser tests need the system's Chromium; where it cannot be installed they are skipped, and say so.
+chromium:
+	@command -v chromium >/dev/null || { apt-get install -y chromium || { apt-get update && apt-get install -y chromium; }; } >/dev/null 2>&1 || echo "Chromium cannot be installed here: browser tests are skipped."
+
+# Every page and board, in both languages, on a phone and a desktop, by day and by night, into build/screenshots.
+screenshots: setup chromium
+	$(BIN)/python -m tests.browser.screenshots build/screenshots
+
+# The boards in the README.
+pictures: setup chromium
+	$(BIN)/python -m tests.browser.screenshots --pictures docs/pictures
 
 # Hours of random games instead of minutes.
 soak: setup

@@ -138,7 +138,7 @@ def test_pages_are_safe(sqlite_url: str) -> None:
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
     assert "<script>alert" not in page.text
-    assert page.headers["referrer-policy"] == "no-referrer"
+    assert page.headers["referrer-policy"] == "same-origin"
     assert made["invite"] in page.text  # the host's own page
     with guest(sqlite_url, authorization=f"Bearer {made['watch']}", accept="text/html") as http:
         seen = http.get(f"/t/{made['table']}").text

@@ -32,6 +32,7 @@ class Board:
     has_script: bool
     has_art: bool
     has_symbols: bool
+    has_figures: bool
     minutes: tuple[int, int] | None
     scene: Scene | None
 
@@ -52,6 +53,7 @@ def board(name: str) -> Board:
         has_script=(folder / "board.js").exists(),
         has_art=(folder / "art.svg").exists(),
         has_symbols=(folder / "symbols.svg").exists(),
+        has_figures=(folder / "figures.html").exists(),
         minutes=getattr(code, "MINUTES", None),
         scene=getattr(code, "scene", None),
     )

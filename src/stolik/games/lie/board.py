@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from stolik.core.language import say
+from stolik.core.language import plural_en, plural_pl, say
 from stolik.core.types import State
 from stolik.games.lie.rules import BY_COUNT, MOST_CARDS, Phase
 from stolik.games.lie.tables import PAIRS, VALUES
@@ -28,6 +28,7 @@ def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang:
         "ladder": _ladder(view, bids, lang),
         "hand": _hand(view, seat) if seat >= 0 else [],
         "reveal": _reveal(view, names, lang) if view.checked_bid else None,
+        "score_texts": [cards(view.seat[p].size, lang) for p in range(view.players)],
     }
 
 
@@ -150,3 +151,8 @@ def _reveal(view: State, names: list[str], lang: str) -> dict[str, Any]:
 def _other(view: State, p: int, place: int) -> int:
     low, high = PAIRS[view.seat[p].shown_card[place] - 1]
     return int(low + high - view.seat[p].shown_face[place])
+
+
+def cards(n: int, lang: str) -> str:
+    """A number of cards in words."""
+    return f"{n} " + say(lang, pl=plural_pl(n, "karta", "karty", "kart"), en=plural_en(n, "card", "cards"))

@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse, Response
 
 from stolik.play import envelope
 from stolik.web import refusals
+from stolik.web.boards import board
 from stolik.web.edge import hall_of, lang_of, page, pages_of, wants_json
 from stolik.web.position import Position
 from stolik.web.room import Room
@@ -46,7 +47,8 @@ async def replay(request: Request, table: str, ply: int) -> Response:
     return page(
         request,
         "replay.html",
-        board=pages_of(request).board(room, state, viewer, lang),
+        drawn=pages_of(request).board(room, state, viewer, lang),
+        board=board(room.game.name),
         table=room.id,
         title=room.game.words.TITLE[lang],
         game=room.game.name,

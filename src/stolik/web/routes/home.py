@@ -4,14 +4,12 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, JSONResponse, Response
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 from pydantic import Field
 
-from stolik import games
+from stolik import bots, games
 from stolik.core.game import Game
 from stolik.core.options import applies
-from stolik.web import refusals, seating
+from stolik.web import refusals, rulebook, seating
 from stolik.web.boards import STATIC, board
 from stolik.web.chat import plain
 from stolik.web.edge import Body, answer, described, hall_of, lang_of, page, read, wants_json, with_seat
@@ -21,6 +19,7 @@ from stolik.web.seating import LEVELS
 
 router = APIRouter()
 _LISTED = 50
+_MIDDLE = LEVELS[len(LEVELS) // 2]
 
 
 class NewTable(Body):
@@ -80,14 +79,25 @@ async def home(request: Request) -> Response:
     if wants_json(request):
         return JSONResponse({"games": all_games, "tables": tables, "bots": list(LEVELS)})
     titles = {game["name"]: game["title"] for game in all_games}
-    return page(request, "index.html", games=all_games, tables=tables, titles=titles, level=LEVELS[0])
+    boards = {name: board(name) for name in games.names()}
+    return page(request, "index.html", games=all_games, boards=boards, tables=tables, titles=titles, level=_MIDDLE)
 
 
 @router.get("/new/{game}", summary="The form for a new table")
 async def new(request: Request, game: str) -> Response:
     if game not in games.names():
         raise refusals.no_page()
-    return page(request, "new.html", game=described_game(games.load(game)), levels=LEVELS)
+    loaded, lang = games.load(game), lang_of(request)
+    return page(
+        request,
+        "new.html",
+        game=described_game(loaded),
+        board=board(game),
+        levels=LEVELS,
+        strengths=[getattr(bots.strength(game, level), lang) for level in LEVELS],
+        is_race=loaded.live is not None,
+        level=_MIDDLE,
+    )
 
 
 @router.post("/tables", summary="Make a table", status_code=201, openapi_extra=described(NewTable))
@@ -149,8 +159,15 @@ async def rules(request: Request, game: str) -> Response:
         text = games.rules_page(game, lang_of(request))
     except OSError as error:
         raise refusals.no_page() from error
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    return page(request, "rules.html", body=Markup(html), title=games.load(game).words.TITLE[lang_of(request)])
+    return page(
+        request,
+        "rules.html",
+        page=rulebook.page(text),
+        game=game,
+        board=board(game),
+        title=games.load(game).words.TITLE[lang_of(request)],
+        others={name: games.load(name).words.TITLE[lang_of(request)] for name in games.names() if name != game},
+    )
 
 
 @router.get("/static/boards/{game}/{file}", summary="A board's style or script", include_in_schema=False)

@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from stolik.web import refusals, seating
+from stolik.web.boards import board
 from stolik.web.edge import answer, hall_of, lang_of, page, seat_or_none, wants_json, with_seat, with_watch
 
 router = APIRouter()
@@ -22,7 +23,14 @@ async def join(request: Request, token: str) -> Response:
         return RedirectResponse(f"/t/{room.id}", 303)
     title = room.game.words.TITLE[lang_of(request)]
     return page(
-        request, "join.html", table=room.id, invite=token, title=title, names=[name for name in room.names if name]
+        request,
+        "join.html",
+        table=room.id,
+        invite=token,
+        game=room.game.name,
+        board=board(room.game.name),
+        title=title,
+        names=[name for name in room.names if name],
     )
 
 

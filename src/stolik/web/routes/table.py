@@ -213,7 +213,7 @@ async def carry(request: Request, table: str) -> Response:
     link = f"{str(request.base_url).rstrip('/')}/carry/{token}"
     if wants_json(request):
         return JSONResponse({"table": room.id, "seat": place, "link": link})
-    return page(request, "link.html", link=link, back=f"/t/{room.id}")
+    return page(request, "link.html", link=link, qr=qr.svg(link), back=f"/t/{room.id}")
 
 
 @router.post("/rematch", summary="The same table again", openapi_extra=described(Nothing))
