@@ -170,3 +170,8 @@ def end_game(s: State, by_scores: int, places: Ints, points: Ints, rewards: Ints
         return CUT_SHORT
     write_rewards(s, len(rewards), by_scores, places, points, rewards)
     return FINISHED
+
+
+def view_game(raw: Ints, seat: int, tables: Tables, out: Ints) -> None:
+    """One view, whether the seat decides or not."""
+    write_view(raw, seat, tables, out)
