@@ -56,6 +56,7 @@ class Table:
 
     @property
     def cut_short(self) -> bool:
+        """Whether the game is stopped before its end."""
         if self.finished:
             return False
         return bool(self._batch.ended[0] == CUT_SHORT) or self._decisions == self._most
@@ -83,7 +84,8 @@ class Table:
     def draw(self) -> str:
         """The table as the deciding seat sees it; as a spectator does, when it is over."""
         viewer = CHANCE if self.seat == NOBODY else self.seat
-        return str(self.game.text.draw(self.game.plain_view(self.state, viewer), viewer, self.names, "en"))
+        names = self.names + list(getattr(self.game.words, "OTHER_SIDES", {}).get("en", []))
+        return str(self.game.text.draw(self.game.plain_view(self.state, viewer), viewer, names, "en"))
 
     def render(self) -> Any:
         """What the render mode asks for: a text, a picture, or a text that is printed."""
