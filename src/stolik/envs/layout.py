@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.game import Game
+from stolik.core.types import Record
 from stolik.core.visibility import leaves
 
 VIEWER = "viewer"  # the name of the first column
@@ -58,3 +59,17 @@ def layout(game: Game) -> Layout:
         game.hidden,
         flip,
     )
+
+
+def numbers(game: Game, view: Record, seat: int) -> Any:
+    """The flat observation of a view that is at hand, such as a bot's: one record, not a batch."""
+    own = layout(game)
+    raw, flip = np.frombuffer(view.tobytes(), np.uint8), own.flip[seat]
+    out = np.zeros(own.size, own.dtype)
+    out[0] = seat
+    for byte, column, count in own.runs:
+        turn = flip[byte : byte + count].astype(np.int16)
+        out[column : column + count] = (raw[byte : byte + count] ^ turn) - turn
+    for byte, column, size in own.wide:
+        out[column] = int.from_bytes(raw[byte : byte + size].tobytes(), "little", signed=bool(flip[byte]))
+    return out
