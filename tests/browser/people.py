@@ -148,6 +148,9 @@ class Person:
             self.page.keyboard.press("Tab")
         raise AssertionError("no lit move can be reached by Tab")
 
+    def wait_for_my_turn_or_the_end(self) -> None:
+        self.page.wait_for_function("document.querySelector('#move input') || document.querySelector('.result')")
+
     def _wait_after(self, window: str) -> None:
         changed = (
             "old => (document.querySelector('#move input')?.value ?? '') !== old || document.querySelector('.result')"
