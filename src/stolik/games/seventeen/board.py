@@ -10,7 +10,7 @@ from stolik.games.seventeen.tables import FACES, HEART, TARGET, VALUES, WINNING,
 from stolik.games.seventeen.words import CARD_WORDS, FACE_WORDS, card_name, hidden_traps, winners
 
 MINUTES = (10, 20)
-MOST_ON_A_LINE = 5  # while the row is this short, the last check still has room beside it
+SHORT, SHORT_CHECK = 5, 10  # while the row and the last check are this short, both have room in the middle
 FEW, MANY = 12, 24  # cards in a row that are drawn large, and small
 _PHASES = {Phase.BACK: "draw", Phase.FACE: "draw", Phase.TURN: "turn", Phase.ANSWER: "answer"}
 _EFFECTS = {
@@ -40,7 +40,7 @@ def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang:
         "facts": hints(view, seat, lang) if seat >= 0 else [],
         "reveal": _reveal(view, names, lang) if view.shown_checker else None,
         "end": _end(view, names, lang) if view.over else "",
-        "beside": view.row_size <= MOST_ON_A_LINE,
+        "beside": view.row_size <= SHORT and view.shown_size <= SHORT_CHECK,
     }
 
 
