@@ -138,7 +138,11 @@ def _silver(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]
     for row in range(SILVER_ROWS):
         bits = sheet.silver >> row * FACES & 63
         cells = [
-            {"number": i + 1, "state": "crossed" if bits >> i & 1 else ""}
+            {
+                "number": i + 1,
+                "name": f"{AREA_TITLE[lang][SILVER]}, {AREA_TITLE[lang][row + 1]} {i + 1}",
+                "state": "crossed" if bits >> i & 1 else "",
+            }
             | _offers(moves, whys, SILVER, row * FACES + i)
             for i in range(FACES)
         ]
@@ -156,9 +160,7 @@ def _silver(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]
     columns = [sheet.silver >> i & SILVER_COLUMN == SILVER_COLUMN for i in range(FACES)]
     return {
         "rows": rows,
-        "bonuses": [
-            bonus(int(SILVER_COLUMN_BONUS[i]), lang, "got" if full else "") for i, full in enumerate(columns)
-        ],
+        "bonuses": [bonus(int(SILVER_COLUMN_BONUS[i]), lang, "got" if full else "") for i, full in enumerate(columns)],
         "scale": [int(points) for points in SILVER_ROW_POINTS[1:]],
     }
 
@@ -170,6 +172,7 @@ def _yellow(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]
         cells.append(
             {
                 "number": int(YELLOW_VALUE[cell]),
+                "name": f"{AREA_TITLE[lang][YELLOW]} {cell + 1} ({YELLOW_VALUE[cell]})",
                 "row": int(YELLOW_ROW[cell]) + 1,
                 "column": int(YELLOW_COLUMN[cell]) + 1,
                 "state": "circled crossed" if crossed else "circled" if circled else "",
@@ -215,7 +218,8 @@ def _green(sheet: State, lang: str) -> dict[str, Any]:
     for place, cell in enumerate(row["cells"]):
         cell["print"] = f"×{GREEN_FACTOR[place]}"
     row["pairs"] = [
-        sheet.green[second - 1] - sheet.green[second] if second < sheet.greens else None for second in range(1, CELLS, 2)
+        sheet.green[second - 1] - sheet.green[second] if second < sheet.greens else None
+        for second in range(1, CELLS, 2)
     ]
     return row
 
@@ -235,6 +239,7 @@ def _row(area: int, numbers: list[int], filled: int, gifts: Ints, lang: str) -> 
     cells = [
         {
             "print": "",
+            "name": f"{AREA_TITLE[lang][area]} {place + 1}",
             "star": None,
             "last": False,
             "written": numbers[place] if place < filled else None,
