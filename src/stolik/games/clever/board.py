@@ -79,13 +79,7 @@ def _rounds(view: State, lang: str) -> list[dict[str, Any]]:
         state = "past" if number < view.round or view.over else "now" if number == view.round else ""
         gift = bonus(int(ROUND_BONUS[number]), lang)
         if number == BLACK_ROUND:
-            gift = {
-                "kind": "free",
-                "area": "black",
-                "sign": "?",
-                "label": say(lang, pl="czarny bonus", en="black bonus"),
-                "state": "",
-            }
+            gift = {"kind": "black", "label": say(lang, pl="czarny bonus", en="black bonus"), "state": ""}
         track.append({"number": number, "state": state, "gift": gift})
     return track
 

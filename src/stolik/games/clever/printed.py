@@ -4,7 +4,7 @@ from typing import Any
 
 from stolik.core.language import say
 from stolik.core.types import Ints, State
-from stolik.games.clever.language import AREA_TITLE, BONUS_NAME, BONUS_SIGN, TRACK_SIGN
+from stolik.games.clever.language import AREA_TITLE, BONUS_NAME, TRACK_SIGN
 from stolik.games.clever.notation import AREA, ROW
 from stolik.games.clever.sheet import area_points, best_area, lowest_area, total_points
 from stolik.games.clever.tables import (
@@ -51,10 +51,6 @@ Whys = dict[tuple[int, int], str]
 
 _LETTER = "SYBGP"
 _KIND = {ACTION: "rr", ACTION + 1: "ret", ACTION + 2: "plus", FOX: "fox"}
-_FREE_NAME = {
-    "pl": ("srebrny", "żółty", "niebieski", "zielony", "różowy"),
-    "en": ("silver", "yellow", "blue", "green", "pink"),
-}
 _TRACK_NAME = {"pl": ("przerzut", "powrót kości", "dodatkowa kość"), "en": ("re-roll", "return", "extra die")}
 
 
@@ -63,22 +59,10 @@ def bonus(number: int, lang: str, state: str = "") -> dict[str, Any] | None:
     if number == NOTHING:
         return None
     if number >= FREE:
-        name = _FREE_NAME[lang][number - FREE]
+        name = AREA_TITLE[lang][number - FREE]
         label = say(lang, pl=f"znak zapytania: {name}", en=f"a free mark in {name}")
-        return {
-            "kind": "free",
-            "area": AREA[number - FREE],
-            "sign": BONUS_SIGN[number],
-            "label": label,
-            "state": state,
-        }
-    return {
-        "kind": _KIND[number],
-        "area": "",
-        "sign": BONUS_SIGN[number],
-        "label": BONUS_NAME[lang][number],
-        "state": state,
-    }
+        return {"kind": AREA[number - FREE], "label": label, "state": state}
+    return {"kind": _KIND[number], "label": BONUS_NAME[lang][number], "state": state}
 
 
 def printed(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
