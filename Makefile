@@ -1,15 +1,22 @@
 # make play: sit down at the table.   make test: everything that is checked.   The rest is for those who build.
-PYTHON ?= python3.11
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test setup lint soak lock golden strength chromium screenshots pictures
+.PHONY: play test postgres chromium setup lint soak lock golden strength screenshots pictures
 
 play: setup
 	$(BIN)/stolik serve --open
 
-test: setup lint chromium
+test: setup lint postgres chromium
 	$(BIN)/pytest
+
+# The web tests start a PostgreSQL of their own; as root it is installed if it is missing, else those tests say why they skip.
+postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
+	{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive apt-get install -qq -y postgresql >/dev/null; } || \
+	echo "PostgreSQL is not installed: the tests that need it are skipped."
 
 setup: $(VENV)/.ready
 

@@ -65,9 +65,9 @@ def look(browser: Browser, url: str, folder: Path, chosen: tuple[str, ...], lang
 def table(ola: Person, game: str, shot: object) -> None:
     """A board at its start, later on, and at the end, with what comes after."""
     assert callable(shot)
-    while ola.page.locator(".lobby-seat.open button").count():
+    if ola.page.locator(".lobby-seat.open").count():
         ola.page.locator(".lobby-seat.open button").first.click()
-        ola.page.wait_for_timeout(300)
+        ola.page.locator(".lobby-seat.open").wait_for(state="detached")
     ola.start()
     for number, decisions in enumerate((0, 2, 6, 12)):
         play([ola], most=decisions)
