@@ -4,7 +4,7 @@ from typing import Any
 
 from stolik.core.language import say
 from stolik.core.types import Ints, State
-from stolik.games.clever.language import AREA_TITLE, BONUS_NAME, BONUS_SIGN, TRACK_SIGN
+from stolik.games.clever.language import AREA_TITLE, BONUS_NAME, TRACK_SIGN
 from stolik.games.clever.notation import AREA, ROW
 from stolik.games.clever.sheet import area_points, best_area, lowest_area, total_points
 from stolik.games.clever.tables import (
@@ -51,10 +51,6 @@ Whys = dict[tuple[int, int], str]
 
 _LETTER = "SYBGP"
 _KIND = {ACTION: "rr", ACTION + 1: "ret", ACTION + 2: "plus", FOX: "fox"}
-_FREE_NAME = {
-    "pl": ("srebrny", "żółty", "niebieski", "zielony", "różowy"),
-    "en": ("silver", "yellow", "blue", "green", "pink"),
-}
 _TRACK_NAME = {"pl": ("przerzut", "powrót kości", "dodatkowa kość"), "en": ("re-roll", "return", "extra die")}
 
 
@@ -63,22 +59,10 @@ def bonus(number: int, lang: str, state: str = "") -> dict[str, Any] | None:
     if number == NOTHING:
         return None
     if number >= FREE:
-        name = _FREE_NAME[lang][number - FREE]
+        name = AREA_TITLE[lang][number - FREE]
         label = say(lang, pl=f"znak zapytania: {name}", en=f"a free mark in {name}")
-        return {
-            "kind": "free",
-            "area": AREA[number - FREE],
-            "sign": BONUS_SIGN[number],
-            "label": label,
-            "state": state,
-        }
-    return {
-        "kind": _KIND[number],
-        "area": "",
-        "sign": BONUS_SIGN[number],
-        "label": BONUS_NAME[lang][number],
-        "state": state,
-    }
+        return {"kind": AREA[number - FREE], "label": label, "state": state}
+    return {"kind": _KIND[number], "label": BONUS_NAME[lang][number], "state": state}
 
 
 def printed(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
@@ -138,7 +122,11 @@ def _silver(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]
     for row in range(SILVER_ROWS):
         bits = sheet.silver >> row * FACES & 63
         cells = [
-            {"number": i + 1, "state": "crossed" if bits >> i & 1 else ""}
+            {
+                "number": i + 1,
+                "name": f"{AREA_TITLE[lang][SILVER]}, {AREA_TITLE[lang][row + 1]} {i + 1}",
+                "state": "crossed" if bits >> i & 1 else "",
+            }
             | _offers(moves, whys, SILVER, row * FACES + i)
             for i in range(FACES)
         ]
@@ -156,9 +144,7 @@ def _silver(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]
     columns = [sheet.silver >> i & SILVER_COLUMN == SILVER_COLUMN for i in range(FACES)]
     return {
         "rows": rows,
-        "bonuses": [
-            bonus(int(SILVER_COLUMN_BONUS[i]), lang, "got" if full else "") for i, full in enumerate(columns)
-        ],
+        "bonuses": [bonus(int(SILVER_COLUMN_BONUS[i]), lang, "got" if full else "") for i, full in enumerate(columns)],
         "scale": [int(points) for points in SILVER_ROW_POINTS[1:]],
     }
 
@@ -170,6 +156,7 @@ def _yellow(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]
         cells.append(
             {
                 "number": int(YELLOW_VALUE[cell]),
+                "name": f"{AREA_TITLE[lang][YELLOW]} {cell + 1} ({YELLOW_VALUE[cell]})",
                 "row": int(YELLOW_ROW[cell]) + 1,
                 "column": int(YELLOW_COLUMN[cell]) + 1,
                 "state": "circled crossed" if crossed else "circled" if circled else "",
@@ -215,7 +202,8 @@ def _green(sheet: State, lang: str) -> dict[str, Any]:
     for place, cell in enumerate(row["cells"]):
         cell["print"] = f"×{GREEN_FACTOR[place]}"
     row["pairs"] = [
-        sheet.green[second - 1] - sheet.green[second] if second < sheet.greens else None for second in range(1, CELLS, 2)
+        sheet.green[second - 1] - sheet.green[second] if second < sheet.greens else None
+        for second in range(1, CELLS, 2)
     ]
     return row
 
@@ -235,6 +223,7 @@ def _row(area: int, numbers: list[int], filled: int, gifts: Ints, lang: str) -> 
     cells = [
         {
             "print": "",
+            "name": f"{AREA_TITLE[lang][area]} {place + 1}",
             "star": None,
             "last": False,
             "written": numbers[place] if place < filled else None,
