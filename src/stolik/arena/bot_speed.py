@@ -27,7 +27,7 @@ _SIMULATIONS = 200
 def figures(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
     """Microseconds for a greedy move; moves and simulations a second of search, by the policy and at random."""
     positions = _positions(game, setup)
-    guided, random_play = (_search_rate(game, positions, slips, seconds) for slips in (10, 100))
+    guided, random_play = (_search_rate(game, positions, slips, seconds) for slips in (0, 100))
     return {
         "greedy_us": _greedy_us(game, positions, seconds),
         "search_moves_per_s": guided[0],
