@@ -34,7 +34,7 @@ async def auto(room: Room, seat: int, window: int) -> dict[str, Any]:
         done = _already(room, seat, window)
         if done is None:
             _require_window(room, seat, window)
-            while (action := suggested(room, seat, change)) is not None:
+            while (action := _suggested(room, change, seat)) is not None:
                 change.move(seat, action, "seat")
             if change.draft is None:
                 raise refusals.nothing_to_do()
@@ -42,9 +42,9 @@ async def auto(room: Room, seat: int, window: int) -> dict[str, Any]:
     return {"table": room.id, "seat": seat, "window": window, "word": done.word, "ply": done.ply, "seq": done.seq}
 
 
-def suggested(room: Room, seat: int, change: Change | None = None) -> int | None:
-    """The next move of a tedious sequence, if the seat owes one and the game's hints.py knows it."""
-    source = (change and change.draft) or room.require_position()
+def _suggested(room: Room, change: Change, seat: int) -> int | None:
+    """The next move of a tedious sequence, if the seat owes one and the game knows it."""
+    source = change.draft or room.require_position()
     if room.game.hints is None or seat not in source.pending:
         return None
     action = int(room.game.hints.auto(room.game.plain_view(source.state, seat), seat))

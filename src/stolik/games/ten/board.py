@@ -194,7 +194,7 @@ def _auction(view: State, names: list[str], lang: str) -> dict[str, Any]:
         "wild": face(view.wild - 1, lang),
         "running": running,
         "highest": highest_bid(view),
-        "winner": name_of(view, view.winner - 1, names) if view.winner else "",
+        "told": _told_bids(view, names, lang),
         "sides": [
             {
                 "place": place,
@@ -209,6 +209,16 @@ def _auction(view: State, names: list[str], lang: str) -> dict[str, Any]:
             for number, place in enumerate(order)
         ],
     }
+
+
+def _told_bids(view: State, names: list[str], lang: str) -> str:
+    """How the last auction went, whoever's turn it was then: bids rose, so they stand in their order."""
+    bids = sorted((view.seat[place].bid, name_of(view, place, names)) for place in range(sides(view)))
+    said = [f"{name} {bid}" for bid, name in bids if bid]
+    passed = [name for bid, name in bids if not bid]
+    if passed:
+        said.append(say(lang, pl="pas: ", en="pass: ") + ", ".join(passed))
+    return ", ".join(said)
 
 
 def _bids(view: State, seat: int, lang: str) -> list[dict[str, Any]]:

@@ -178,12 +178,17 @@ def is_tied(view: State, place: int) -> bool:
 
 
 def score_text(view: State, place: int, lang: str) -> str:
-    """A seat's points, and what else counted if they were not enough (T19)."""
+    """A seat's points, and what else decided if they were not enough (T19)."""
     told = points_text(points(view.seat[place]), lang)
-    if view.players == 1 or not is_tied(view, place):
+    tied = [other for other in range(sides(view)) if points(view.seat[other]) == points(view.seat[place])]
+    if view.players == 1 or len(tied) == 1:
         return told
-    money, used = currency_left(view, place), cards_in_runs(runs_of(view.seat[place]))
-    return told + say(lang, pl=f" · waluta {money} · karty {used}", en=f" · currency {money} · cards {used}")
+    money = [currency_left(view, other) for other in tied]
+    told += say(lang, pl=f" · waluta {currency_left(view, place)}", en=f" · currency {currency_left(view, place)}")
+    if money.count(currency_left(view, place)) > 1:
+        used = cards_in_runs(runs_of(view.seat[place]))
+        told += say(lang, pl=f" · karty {used}", en=f" · cards {used}")
+    return told
 
 
 def _verdict(view: State, lang: str) -> dict[str, Any]:
