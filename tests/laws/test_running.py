@@ -18,7 +18,7 @@ CHECKED = pytest.mark.parametrize("checked", [False, True], ids=["fast", "bounds
 def test_law1_plain_and_compiled_agree_on_every_byte(game: Game, checked: bool) -> None:
     engine = game.compiled(checked)
     for setup in some_setups(game, 12):
-        for state, who, action in random_game(game, engine, setup, "law 1"):
+        for ply, (state, who, action) in enumerate(random_game(game, engine, setup, "law 1")):
             before = state.copy()
             if who == CHANCE:
                 assert game.plain.chance(before) == engine.chance(before)
@@ -29,8 +29,9 @@ def test_law1_plain_and_compiled_agree_on_every_byte(game: Game, checked: bool) 
             game.plain.step(before, who, action)
             assert before.tobytes() == compiled.tobytes()
             assert game.plain.check(before) == engine.check(compiled) == 0
-            assert game.plain.scores(before) == engine.scores(compiled)
-            assert game.plain.ranks(before) == engine.ranks(compiled)
+            if compiled["over"] or ply % 16 == 0:  # counting a result in plain Python can take long
+                assert game.plain.scores(before) == engine.scores(compiled)
+                assert game.plain.ranks(before) == engine.ranks(compiled)
 
 
 @CHECKED

@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from stolik.cli import arena, bench, games, play, record, strength
+from stolik.cli import arena, bench, bot, games, play, record, serve, strength, verify
 from stolik.cli.common import current_lang
 from stolik.core.errors import StolikError
 
@@ -20,7 +20,10 @@ app.command("play")(play.play)
 app.command("arena")(arena.arena)
 app.command("strength")(strength.strength)
 app.command("bench")(bench.bench)
+app.command("verify")(verify.verify)
+app.command("serve")(serve.serve)
 app.add_typer(record.app, name="record")
+app.add_typer(bot.app, name="bot")
 
 
 def main() -> None:

@@ -34,7 +34,7 @@ class Terminal:
         self._told: list[str] = []  # the log as this seat may read it, a sentence a move
         self._before = match.state.copy()
         if by_hand:
-            match._dealer = HandDealer(self._ask_outcome)
+            match.dealer = HandDealer(self._ask_outcome)
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -67,7 +67,7 @@ class Terminal:
     def _deal(self) -> None:
         game, state = self._match.game, self._match.state
         while outcomes := game.chance(state):
-            self._match.play(CHANCE, self._match._dealer.deal(outcomes))
+            self._match.play(CHANCE, self._match.dealer.deal(outcomes))
             self._tell_last()
 
     def _tell_last(self) -> None:
@@ -165,7 +165,14 @@ class Terminal:
         self._print("\n".join(lines) or self._say(pl="Nie ma podpowiedzi.", en="There are no hints here."))
 
     def _show_legal(self) -> None:
-        self._console.print("  ".join(self._legal_words()), soft_wrap=False, markup=False)
+        """The legal words, several on a line, none broken."""
+        line = ""
+        for word in self._legal_words():
+            if line and len(line) + 2 + len(word) > self._console.width:
+                self._print(line)
+                line = ""
+            line += f"  {word}" if line else word
+        self._print(line)
 
     def _show_rules(self) -> None:
         from rich.markdown import Markdown  # late: few ask, and it takes a while to load

@@ -14,6 +14,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+import numpy as np
+
 from stolik.core.errors import ContractError
 
 CORE = Path(__file__).resolve().parent
@@ -75,8 +77,10 @@ class Binder:
         bound = self._compiler(clone) if self._compiler else clone
         self._bound[function] = bound
         for name in function.__code__.co_names:
-            if isinstance(callee := namespace.get(name), FunctionType):
-                namespace[name] = self.bind(callee)
+            if isinstance(used := namespace.get(name), FunctionType):
+                namespace[name] = self.bind(used)
+            elif isinstance(used, np.ndarray) and self._compiler is None:
+                namespace[name] = used.tolist()  # plain rules compute with Python's ints, which never overflow
         return bound
 
 

@@ -75,7 +75,8 @@ class PlainEngine:
 
     def _sides(self, name: str, state: Record) -> list[int]:
         out = [0] * MOST_SIDES
-        return out[: self._f[name](record.to_plain(state), out)]
+        n = self._f[name](record.to_plain(state), out)
+        return [int(value) for value in out[:n]]  # a table of the game's may have given a NumPy number
 
     def check(self, state: Record) -> int:
         return int(self._f["check"](record.to_plain(state)))

@@ -52,6 +52,7 @@ class Game:
         self.words = importlib.import_module(f"{package}.words")
         self.text = importlib.import_module(f"{package}.text")
         self.hints = _optional(f"{package}.hints")
+        self.live = _optional(f"{package}.live")
         belief = _optional(f"{package}.belief")
         self._folder = Path(str(self.rules.__file__)).resolve().parent
         self._check_contract()

@@ -40,7 +40,7 @@ class Match:
         self.setup = game.setup(players, options)
         self.state = game.new(self.setup)
         self.log: list[Move] = []
-        self._dealer = dealer or SystemDealer()
+        self.dealer = dealer or SystemDealer()
         self._began = time.monotonic_ns()
 
     @property
@@ -68,7 +68,7 @@ class Match:
         """Make chance moves until a player must decide or the game is over; return them."""
         first = len(self.log)
         while outcomes := self.game.chance(self.state):
-            self.play(CHANCE, self._dealer.deal(outcomes))
+            self.play(CHANCE, self.dealer.deal(outcomes))
         return self.log[first:]
 
     # Taking back

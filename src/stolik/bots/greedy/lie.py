@@ -10,7 +10,7 @@ import numpy as np
 
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
-from stolik.games.lie.rules import BID, BY_COUNT, CHECK, DIRECTION, MOST_CARDS, SHOW, Phase, next_seat
+from stolik.games.lie.rules import BID, BY_COUNT, CHECK, DIRECTION, MOST_CARDS, SHOW, Phase, neighbour
 from stolik.games.lie.tables import CARDS, HIGH, LOW, VALUES
 
 PARTS = 24  # chances of one face are counted in these parts
@@ -130,7 +130,7 @@ def expected_parts(s: State, seat: int, value: int) -> int:
         if (s.bids[i] - 1) % VALUES + 1 == value and bidder != seat and not (told >> bidder) & 1:
             told |= 1 << bidder
             parts += min(TRUST, (PARTS - each) * s.seat[bidder].cards)
-        bidder = next_seat(s, bidder)
+        bidder = neighbour(s, bidder, s.direction)
     return parts
 
 
@@ -205,7 +205,7 @@ def believe(s: State, seat: int, rng: Ints) -> int:
             if action != BID + s.bids[i] - 1:
                 same_value = action != CHECK and (action - BID) % VALUES == (s.bids[i] - 1) % VALUES
                 believed = believed * (7 if same_value else 3) // 10
-        bidder = next_seat(s, bidder)
+        bidder = neighbour(s, bidder, s.direction)
     s.bid_count = bids
     return max(1, believed)
 

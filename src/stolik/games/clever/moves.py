@@ -92,5 +92,10 @@ MARK_DIE, MARK_AREA, MARK_WHERE = np.array(MARKS, np.int64).T.copy()
 CHAIN_DIE, CHAIN_ROW = np.array(CHAINS, np.int64).T.copy()
 FREE_AREA, FREE_WHERE, FREE_NUMBER = np.array(FREES, np.int64).T.copy()
 
-FIRST_MARK = np.array([next(i for i, mark in enumerate(MARKS) if mark.die == die) for die in range(DICE)], np.int64)
-FIRST_FREE = np.array([next(i for i, free in enumerate(FREES) if free.area == area) for area in range(AREAS)], np.int64)
+# The first of each die's marks, and of each area's free marks. The last three of W are blue, green and pink.
+W_YELLOW = SILVER_ROWS
+S_FIRST, Y_FIRST, B_FIRST, G_FIRST, P_FIRST = ([mark.die for mark in MARKS].index(die) for die in (S, Y, B, G, P))
+W_BLUE, W_GREEN, W_PINK = S_FIRST - 3, S_FIRST - 2, S_FIRST - 1
+FREE_SILVER, FREE_YELLOW, FREE_BLUE, FREE_GREEN, FREE_PINK = (
+    FREE_MARK + [free.area for free in FREES].index(area) for area in range(AREAS)
+)

@@ -4,15 +4,26 @@ import numpy as np
 
 from stolik.core.types import Ints, State
 from stolik.games.clever.moves import (
-    FIRST_FREE,
-    FIRST_MARK,
+    B_FIRST,
     FREE_AREA,
-    FREE_MARK,
+    FREE_BLUE,
+    FREE_GREEN,
     FREE_NUMBER,
+    FREE_PINK,
+    FREE_SILVER,
     FREE_WHERE,
+    FREE_YELLOW,
+    G_FIRST,
     MARK_AREA,
     MARK_DIE,
     MARK_WHERE,
+    P_FIRST,
+    S_FIRST,
+    W_BLUE,
+    W_GREEN,
+    W_PINK,
+    W_YELLOW,
+    Y_FIRST,
 )
 from stolik.games.clever.tables import (
     ACTION,
@@ -95,17 +106,17 @@ def write_marks(sheet: State, dice: int, value: Ints, base: int, out: Ints) -> i
     n = 0
     if dice & 1 << W:
         n = write_silver(sheet.silver, value[W], base, out, n)
-        n = write_yellow(sheet.crossed, value[W], base + SILVER_ROWS, out, n)
-        n = write_if(blue, base + FIRST_MARK[S] - 3, out, n)
-        n = write_if(green, base + FIRST_MARK[S] - 2, out, n)
-        n = write_if(pink, base + FIRST_MARK[S] - 1, out, n)
+        n = write_yellow(sheet.crossed, value[W], base + W_YELLOW, out, n)
+        n = write_if(blue, base + W_BLUE, out, n)
+        n = write_if(green, base + W_GREEN, out, n)
+        n = write_if(pink, base + W_PINK, out, n)
     if dice & 1 << S:
-        n = write_silver(sheet.silver, value[S], base + FIRST_MARK[S], out, n)
+        n = write_silver(sheet.silver, value[S], base + S_FIRST, out, n)
     if dice & 1 << Y:
-        n = write_yellow(sheet.crossed, value[Y], base + FIRST_MARK[Y], out, n)
-    n = write_if(blue and dice >> B & 1 == 1, base + FIRST_MARK[B], out, n)
-    n = write_if(green and dice >> G & 1 == 1, base + FIRST_MARK[G], out, n)
-    return write_if(pink and dice >> P & 1 == 1, base + FIRST_MARK[P], out, n)
+        n = write_yellow(sheet.crossed, value[Y], base + Y_FIRST, out, n)
+    n = write_if(blue and dice >> B & 1 == 1, base + B_FIRST, out, n)
+    n = write_if(green and dice >> G & 1 == 1, base + G_FIRST, out, n)
+    return write_if(pink and dice >> P & 1 == 1, base + P_FIRST, out, n)
 
 
 def write_silver(silver: int, number: int, first: int, out: Ints, n: int) -> int:
@@ -281,15 +292,15 @@ def write_free(sheet: State, out: Ints) -> int:
     """The free marks of every `?` that waits; they come in any order."""
     n = 0
     if sheet.waiting[SILVER]:
-        n = write_unset(sheet.silver, SILVER_ROWS * FACES, FREE_MARK, out, n)
+        n = write_unset(sheet.silver, SILVER_ROWS * FACES, FREE_SILVER, out, n)
     if sheet.waiting[YELLOW]:
-        n = write_unset(sheet.crossed, YELLOW_CELLS, FREE_MARK + FIRST_FREE[YELLOW], out, n)
+        n = write_unset(sheet.crossed, YELLOW_CELLS, FREE_YELLOW, out, n)
     if sheet.waiting[BLUE]:
-        n = write_count(blue_limit(sheet) - BLUE_LEAST + 1, FREE_MARK + FIRST_FREE[BLUE], out, n)
+        n = write_count(blue_limit(sheet) - BLUE_LEAST + 1, FREE_BLUE, out, n)
     if sheet.waiting[GREEN]:
-        n = write_count(FACES, FREE_MARK + FIRST_FREE[GREEN], out, n)
+        n = write_count(FACES, FREE_GREEN, out, n)
     if sheet.waiting[PINK]:
-        n = write_count(FACES, FREE_MARK + FIRST_FREE[PINK], out, n)
+        n = write_count(FACES, FREE_PINK, out, n)
     return n
 
 
@@ -321,7 +332,7 @@ def silver_points(sheet: State) -> int:
     points = 0
     for row in range(SILVER_ROWS):
         points += SILVER_ROW_POINTS[CROSSES[sheet.silver >> row * FACES & 63]]
-    return points
+    return int(points)
 
 
 def yellow_points(sheet: State) -> int:
@@ -333,14 +344,14 @@ def green_points(sheet: State) -> int:
     points = 0
     for second in range(1, sheet.greens, 2):
         points += sheet.green[second - 1] - sheet.green[second]
-    return points
+    return int(points)
 
 
 def pink_points(sheet: State) -> int:
     points = 0
     for cell in range(sheet.pinks):
         points += sheet.pink[cell]
-    return points
+    return int(points)
 
 
 def area_points(sheet: State, area: int) -> int:
@@ -374,4 +385,4 @@ def total_points(sheet: State) -> int:
     points = 0
     for area in range(AREAS):
         points += area_points(sheet, area)
-    return points + sheet.foxes * lowest_area(sheet)
+    return int(points + sheet.foxes * lowest_area(sheet))

@@ -224,24 +224,14 @@ def legal_bids(s: State, out: Ints) -> int:
 def place_bid(s: State, bid: int) -> None:
     s.bids[s.bid_count] = bid + 1
     s.bid_count += 1
-    s.turn = next_seat(s, s.turn)
+    s.turn = neighbour(s, s.turn, s.direction)
     s.pending = 1 << s.turn
 
 
-def next_seat(s: State, seat: int) -> int:
+def neighbour(s: State, seat: int, way: int) -> int:
+    """The nearest player in the game, clockwise (1) or anticlockwise (-1)."""
     while True:
-        seat += s.direction
-        if seat == s.players:
-            seat = 0
-        elif seat < 0:
-            seat = s.players - 1
-        if s.seat[seat].playing:
-            return seat
-
-
-def previous_seat(s: State, seat: int) -> int:
-    while True:
-        seat -= s.direction
+        seat += way
         if seat == s.players:
             seat = 0
         elif seat < 0:
@@ -254,7 +244,7 @@ def previous_seat(s: State, seat: int) -> int:
 
 
 def resolve_check(s: State, checker: int) -> None:
-    bidder = previous_seat(s, checker)
+    bidder = neighbour(s, checker, -s.direction)
     bid = s.bids[s.bid_count - 1] - 1
     found = count_faces(s, bid % VALUES + 1)
     s.checker = checker + 1

@@ -84,7 +84,8 @@ def list_runs(owned: int, own_wilds: int, wilds: int, anything: int, offers: Int
     """
     n = 0
     demand = 1
-    stretch = 0
+    longest = min(DIGITS, int(SIZE[owned]) + own_wilds + int(SIZE[wilds & ~owned]) + anything)
+    stretch = (DIGITS - longest) * (DIGITS + 1 - longest) // 2  # there are so many longer ones
     while demand > 0:  # below a run that demands nothing there is nothing to look for
         if NEXT_TO[stretch] & owned == 0:
             lacking = int(MASK[stretch]) & ~owned

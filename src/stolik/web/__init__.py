@@ -1,0 +1,1 @@
+"""The table on the web: app, store, live rooms, streams and pages."""

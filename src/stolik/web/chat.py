@@ -1,0 +1,32 @@
+"""Talk beside the board: as text, limited in length and in number."""
+
+import unicodedata
+
+from stolik.web import refusals
+from stolik.web.room import Room
+from stolik.web.rows import CLOSED
+
+
+def plain(text: str, most: int) -> str:
+    """A name or a message as people may write it: one line, no control characters, at most so many letters."""
+    kept = "".join(" " if unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs", "Co") else letter for letter in text)
+    kept = "".join(letter for letter in kept if letter not in _TURNING)
+    return " ".join(kept.split())[:most].strip()
+
+
+_TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")  # these would turn text around
+
+
+async def say(room: Room, place: int, text: str) -> dict[str, object]:
+    """Say something to everybody at the table."""
+    limits = room.hall.limits
+    text = plain(text, limits.line)
+    if not text:
+        raise refusals.not_understood(pl="Wiadomość jest pusta.", en="The message is empty.")
+    if len(room.lines) >= limits.lines or not room.hall.chatting.take((room.id, place)):
+        raise refusals.too_much_chat()
+    async with room.changing() as change:
+        if room.table.status == CLOSED:
+            raise refusals.is_over()
+        change.line("say", place, room.seats[place].name, text)
+    return {"table": room.id, "seat": place, "seq": room.table.seq}

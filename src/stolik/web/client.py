@@ -1,0 +1,141 @@
+"""A program at a table: sits down over HTTP, sees its view, plays by words, and waits out a server that is away."""
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+from urllib.parse import urlsplit
+
+import httpx
+
+from stolik.core.errors import StolikError
+
+_PATIENCE = 120.0  # seconds for which an unreachable server is asked again
+
+
+class Refused(StolikError):  # noqa: N818
+    """The table's own sentence."""
+
+    def __init__(self, status: int, error: dict[str, Any]) -> None:
+        super().__init__(pl=str(error.get("pl", status)), en=str(error.get("en", status)))
+        self.status, self.id = status, str(error.get("id", ""))
+
+
+class Chooser(Protocol):
+    def __call__(self, view: dict[str, Any]) -> str:
+        """One of the legal words of a view."""
+        ...
+
+
+@dataclass(frozen=True)
+class Address:
+    """A server and what a link to it names."""
+
+    server: str
+    table: str
+    invite: str
+
+
+def parse_link(link: str) -> Address:
+    """An invitation (…/join/…), a carried seat's table, or a listed table's address (…/t/…)."""
+    parts = urlsplit(link)
+    kind, _, name = parts.path.strip("/").partition("/")
+    if parts.scheme not in ("http", "https") or not name or kind not in ("join", "t"):
+        raise StolikError(
+            pl="To nie jest link do stołu: powinien mieć /join/ albo /t/.",
+            en="This is not a link to a table: it should hold /join/ or /t/.",
+        )
+    server = f"{parts.scheme}://{parts.netloc}"
+    return Address(server, name, "") if kind == "t" else Address(server, "", name)
+
+
+class Seat:
+    """One seat at one table, held by a program."""
+
+    def __init__(self, server: str, table: str, token: str) -> None:
+        self.table, self.token = table, token
+        headers = {"authorization": f"Bearer {token}", "accept": "application/json"}
+        self._http = httpx.Client(base_url=server, headers=headers, timeout=30)
+
+    @classmethod
+    def sit(cls, link: str, name: str, seed: str = "") -> "Seat":
+        """Sit down at the table that a link leads to."""
+        address = parse_link(link)
+        with httpx.Client(base_url=address.server, headers={"accept": "application/json"}, timeout=30) as http:
+            table = address.table or _checked(http.get(f"/join/{address.invite}"))["table"]
+            body = {"name": name, "invite": address.invite, "seed": seed}
+            sat = _checked(http.post(f"/t/{table}/sit", json=body))
+        return cls(address.server, table, sat["token"])
+
+    def view(self) -> dict[str, Any]:
+        return self._patiently("GET", f"/t/{self.table}/view")
+
+    def move(self, window: int, word: str) -> dict[str, Any]:
+        """Make a move. It is sent again until it is answered: the server knows a repeated move."""
+        return self._patiently("POST", f"/t/{self.table}/move", {"window": window, "word": word})
+
+    def _patiently(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                response = self._http.request(method, path, json=body)
+                if response.status_code not in (429, 500, 502, 503):
+                    return _checked(response)
+            except httpx.TransportError:
+                if time.monotonic() > until:
+                    raise
+            time.sleep(0.1)
+
+    def views(self) -> Iterator[dict[str, Any]]:
+        """Every new view, from the stream; connects again when the stream breaks."""
+        until = time.monotonic() + _PATIENCE
+        while time.monotonic() < until:
+            try:
+                with self._http.stream(
+                    "GET", f"/t/{self.table}/stream", headers={"accept": "text/event-stream"}
+                ) as lines:
+                    if lines.status_code != 200:
+                        lines.read()
+                        _checked(lines)
+                    event = ""
+                    for line in lines.iter_lines():
+                        until = time.monotonic() + _PATIENCE
+                        if line.startswith("event: "):
+                            event = line[7:]
+                        elif line.startswith("data: ") and event == "table":
+                            yield json.loads(line[6:])
+                        elif line.startswith("data: ") and event == "ping":
+                            self._patiently("POST", f"/t/{self.table}/pong", {"number": int(line[6:])})
+            except httpx.TransportError:
+                time.sleep(0.1)
+
+    def play(self, choose: Chooser) -> dict[str, Any]:
+        """Play to the end; the last view."""
+        latest = -1
+        for view in self.views():
+            if view["status"] in ("over", "closed"):
+                return view
+            if view["seq"] < latest:
+                continue  # an event from before the last look
+            while view["legal"]:
+                try:
+                    self.move(view["window"], choose(view))
+                except Refused as refused:
+                    if refused.status not in (409,):
+                        raise
+                view = self.view()  # noqa: PLW2901
+                latest = view["seq"]
+            if view["status"] == "over":
+                return view
+        return self.view()
+
+
+def _checked(response: httpx.Response) -> dict[str, Any]:
+    try:
+        data = response.json()
+    except ValueError:
+        data = {}
+    if response.is_error:
+        raise Refused(response.status_code, data.get("error", {}))
+    return dict(data)

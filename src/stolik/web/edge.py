@@ -1,0 +1,232 @@
+"""Where requests come in: read with suspicion, answered as a page or as JSON."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from stolik.core.language import LANGS
+from stolik.web import refusals
+from stolik.web.hall import Hall
+from stolik.web.pages import Pages
+from stolik.web.room import Room
+from stolik.web.stream import SPECTATOR
+from stolik.web.tokens import SeatToken, hashed
+
+SEAT_COOKIE, WATCH_COOKIE, LANG_COOKIE = "stolik-seat", "stolik-watch", "stolik-lang"
+_COOKIE_AGE = 90 * 24 * 3600
+_NESTED = ("options", "bots")  # form fields such as options.order
+
+
+class Body(BaseModel):
+    """The body of a request; unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+B = TypeVar("B", bound=Body)
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def pages_of(request: Request) -> Pages:
+    return hall_of(request).pages
+
+
+def lang_of(request: Request) -> str:
+    """The reader's language: as just chosen, as chosen before, or as the browser asks."""
+    for chosen in (request.query_params.get("lang"), request.cookies.get(LANG_COOKIE)):
+        if chosen in LANGS:
+            return chosen
+    accepted = request.headers.get("accept-language", "")
+    wanted = [part.strip()[:2].lower() for part in accepted.split(",")]
+    return next((lang for lang in wanted if lang in LANGS), "en")
+
+
+def wants_json(request: Request) -> bool:
+    """Programs ask for JSON, browsers for pages."""
+    accept = request.headers.get("accept", "")
+    if "text/html" in accept:
+        return False
+    return "application/json" in accept or "text/event-stream" in accept or _content_type(request) != _FORM
+
+
+_FORM = "application/x-www-form-urlencoded"
+
+
+def _content_type(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+# Reading
+
+
+async def read(request: Request, model: type[B]) -> B:
+    """The body, as JSON or as a form, checked."""
+    raw = await _raw(request)
+    match _content_type(request):
+        case "application/json":
+            given = _from_json(raw)
+        case "application/x-www-form-urlencoded":
+            given = _from_form(raw)
+        case "" if not raw:
+            given = {}
+        case _:
+            raise refusals.bad_type()
+    try:
+        return model.model_validate(given)
+    except (ValidationError, RecursionError) as error:
+        raise _not_understood(error) from error
+
+
+async def _raw(request: Request) -> bytes:
+    most = hall_of(request).limits.body
+    raw = b""
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > most:
+            raise refusals.too_big(most)
+    return raw
+
+
+def _from_json(raw: bytes) -> Any:
+    try:
+        return json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise refusals.bad_json() from error
+
+
+def _from_form(raw: bytes) -> dict[str, Any]:
+    """A form's fields; empty ones are left out, `options.order` goes into `options`."""
+    try:
+        pairs = parse_qsl(raw.decode(), max_num_fields=200)
+    except ValueError as error:
+        raise refusals.bad_type() from error
+    given: dict[str, Any] = {}
+    for name, value in pairs:
+        outer, dot, inner = name.partition(".")
+        if dot and outer in _NESTED:
+            given.setdefault(outer, {})[inner] = value
+        else:
+            given[name] = value
+    return given
+
+
+def _not_understood(error: Exception) -> refusals.Refusal:
+    where = ""
+    if isinstance(error, ValidationError):
+        where = ".".join(str(part) for part in error.errors()[0]["loc"])[:60]
+    return refusals.not_understood(
+        pl=f"Nie rozumiem tego żądania: pole „{where}”.", en=f'Cannot understand this request: field "{where}".'
+    )
+
+
+def described(model: type[Body]) -> dict[str, Any]:
+    """A body for the OpenAPI page."""
+    schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
+    return {"requestBody": {"content": {"application/json": {"schema": schema}}}}
+
+
+# Who asks
+
+
+async def viewer_of(request: Request, room: Room) -> int:
+    """The seat that the asker holds, or -1 for somebody who may look on; refused otherwise."""
+    place = await seat_or_none(request, room)
+    if place is not None:
+        return place
+    if room.table.listed or room.table.status == "over" or _may_watch(request, room):
+        return SPECTATOR
+    raise refusals.not_allowed_here()
+
+
+async def seat_of(request: Request, room: Room) -> int:
+    """The seat that the asker holds; refused if none."""
+    place = await seat_or_none(request, room)
+    if place is None:
+        raise refusals.not_seated()
+    return place
+
+
+async def seat_or_none(request: Request, room: Room) -> int | None:
+    bearer = bearer_of(request)
+    if bearer is not None:
+        place = await _place(room, room.hall.tokens.read_seat(bearer))
+        if place is None and room.hall.tokens.read_watch(bearer) != room.id:
+            raise refusals.bad_token()
+        return place
+    cookie = request.cookies.get(f"{SEAT_COOKIE}-{room.id}")
+    return await _place(room, room.hall.tokens.read_seat(cookie)) if cookie else None
+
+
+def bearer_of(request: Request) -> str | None:
+    scheme, _, value = request.headers.get("authorization", "").partition(" ")
+    return value.strip() if scheme.lower() == "bearer" else None
+
+
+async def _place(room: Room, token: SeatToken | None) -> int | None:
+    """The place that a token opens at this table, if its key is still good."""
+    if token is None or token.table != room.id or token.place not in range(room.table.players):
+        return None
+    key = hashed(token.key)
+    if key not in room.keys:
+        async with room.hall.store.read() as reading:
+            row = await reading.key(key)
+        if row is None or row.kind != "seat" or row.table_id != room.id:
+            return None
+        room.keys[key] = row.place
+    return room.keys[key]
+
+
+def _may_watch(request: Request, room: Room) -> bool:
+    token = bearer_of(request) or request.cookies.get(f"{WATCH_COOKIE}-{room.id}") or ""
+    return room.hall.tokens.read_watch(token) == room.id
+
+
+# Answering
+
+
+def page(request: Request, template: str, code: int = 200, **values: Any) -> HTMLResponse:
+    """A whole page."""
+    lang = lang_of(request)
+    html = pages_of(request).render(template, lang, path=request.url.path, **values)
+    response = HTMLResponse(html, code)
+    if request.query_params.get("lang") == lang:
+        response.set_cookie(LANG_COOKIE, lang, max_age=_COOKIE_AGE, samesite="lax", path="/")
+    return response
+
+
+def answer(request: Request, data: Mapping[str, Any], to: str, status: int = 200) -> Response:
+    """JSON for programs; browsers without a script are sent on."""
+    if wants_json(request):
+        return JSONResponse(data, status)
+    return RedirectResponse(to, 303)
+
+
+def with_seat(request: Request, response: Response, token: SeatToken) -> Response:
+    """Give the seat's cookie."""
+    return _with_cookie(request, response, SEAT_COOKIE, token.table, hall_of(request).tokens.seat(token))
+
+
+def with_watch(request: Request, response: Response, table_id: str, token: str) -> Response:
+    return _with_cookie(request, response, WATCH_COOKIE, table_id, token)
+
+
+def _with_cookie(request: Request, response: Response, kind: str, table_id: str, value: str) -> Response:
+    response.set_cookie(
+        f"{kind}-{table_id}",
+        value,
+        max_age=_COOKIE_AGE,
+        path=f"/t/{table_id}",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return response

@@ -1,0 +1,157 @@
+"""What players do with the game: moves, take-backs, and silence in a race."""
+
+from typing import Any
+
+from stolik.core.errors import StolikError
+from stolik.web import refusals
+from stolik.web.room import Change, Room
+from stolik.web.rows import OVER, PLAYING, MoveRow
+
+LONGEST_WORD = 100
+
+
+async def move(room: Room, seat: int, window: int, word: str, made_by: str) -> dict[str, Any]:
+    """Make a move in a decision window. The same move in the same window again has no effect and the same answer."""
+    action = _parse(room, seat, word)
+    async with room.changing() as change:
+        done = _already(room, seat, window)
+        if done is None:
+            _require_window(room, seat, window)
+            try:
+                change.move(seat, action, made_by)
+            except StolikError as error:
+                raise refusals.illegal(error) from error
+            assert change.draft is not None
+            done = change.draft.rows[0]
+        elif done.word != room.game.word(seat, action):
+            raise refusals.answered_otherwise(done.word)
+    return {"table": room.id, "seat": seat, "window": window, "word": done.word, "ply": done.ply, "seq": done.seq}
+
+
+async def auto(room: Room, seat: int, window: int) -> dict[str, Any]:
+    """Make the tedious moves that the game's hints.py suggests, one after the other, as long as it suggests any."""
+    async with room.changing() as change:
+        done = _already(room, seat, window)
+        if done is None:
+            _require_window(room, seat, window)
+            while (action := suggested(room, seat, change)) is not None:
+                change.move(seat, action, "seat")
+            if change.draft is None:
+                raise refusals.nothing_to_do()
+            done = change.draft.rows[0]
+    return {"table": room.id, "seat": seat, "window": window, "word": done.word, "ply": done.ply, "seq": done.seq}
+
+
+def suggested(room: Room, seat: int, change: Change | None = None) -> int | None:
+    """The next move of a tedious sequence, if the seat owes one and the game's hints.py knows it."""
+    source = (change and change.draft) or room.require_position()
+    if room.game.hints is None or seat not in source.pending:
+        return None
+    action = int(room.game.hints.auto(room.game.plain_view(source.state, seat), seat))
+    return action if action in room.game.legal(source.state, seat) else None
+
+
+def _parse(room: Room, seat: int, word: str) -> int:
+    try:
+        return room.game.parse(seat, " ".join(word[:LONGEST_WORD].split()))
+    except StolikError as error:
+        raise refusals.not_understood(error.say("pl"), error.say("en")) from error
+
+
+def why_not(room: Room, seat: int, word: str, lang: str) -> str:
+    """Why a move is not legal now, with the rule's number; empty if it is."""
+    try:
+        room.game.require_legal(room.require_position().state, seat, _parse(room, seat, word))
+    except StolikError as error:
+        return error.say(lang)
+    return ""
+
+
+def _already(room: Room, seat: int, window: int) -> MoveRow | None:
+    """The move that was made in this window, if one was."""
+    rows = room.require_position().rows
+    return next((row for row in reversed(rows) if row.who == seat and row.window == window), None)
+
+
+def _require_window(room: Room, seat: int, window: int) -> None:
+    position = room.require_position()
+    if room.table.status == OVER:
+        raise refusals.is_over()
+    if room.table.status != PLAYING:
+        raise refusals.not_begun()
+    if seat in position.pending and window == room.window(seat, position.opened):
+        return
+    if seat not in position.pending and window >= room.window(seat, position.opened):
+        raise refusals.not_your_decision()
+    raise refusals.window_passed()
+
+
+async def undo(room: Room, seat: int, ply: int) -> dict[str, Any]:
+    """Take back one's own last decision, named by its ply, while nothing came of it."""
+    async with room.changing() as change:
+        position = room.require_position()
+        if room.table.status != PLAYING or position.ply != ply + 1:
+            raise refusals.window_passed()
+        if room.is_live and position.race() is not None:
+            raise refusals.no_undo_in_race()
+        try:
+            change.undone = position.taken_back(seat)
+        except StolikError as error:
+            raise refusals.cannot_undo(error) from error
+        change.seat(seat, undone=change.seq + 1)
+        change.note("note.undone", seat, room.seats[seat].name)
+    return {"table": room.id, "seat": seat, "ply": ply, "seq": room.table.seq}
+
+
+def can_undo(room: Room, seat: int) -> bool:
+    """Whether a take-back is worth offering: the last move is the seat's own."""
+    position = room.position
+    if position is None or room.table.status != PLAYING or not position.rows:
+        return False
+    return position.rows[-1].who == seat
+
+
+# The race (17): the first call starts a short grace, then whoever was silent has passed
+
+MOST_GRACE_MS = 250
+
+
+def closes_at(room: Room) -> int | None:
+    """When the race that is on closes, in milliseconds of the game; None if none is on."""
+    position = room.position
+    if position is None or not room.is_live or room.table.status != PLAYING:
+        return None
+    race = position.race()
+    if race is None:
+        return None
+    call = room.game.word(0, race.call)
+    calls = [row.ms for row in position.race_rows() if row.word == call]
+    if calls:
+        return min(calls) + grace_ms(room, position.pending)
+    opened = min(position.opened[seat] for seat in position.pending)
+    since = next((row.ms for row in position.rows if row.seq == opened), 0)
+    return since + room.table.seconds * 1000
+
+
+def grace_ms(room: Room, seats: list[int]) -> int:
+    """How long the others still have after a call: the slowest measured round trip among them, at most 250 ms."""
+    trips = [room.audience.round_trip(seat) for seat in seats if not room.seats[seat].plays_itself]
+    slowest = max((0.25 if trip is None else trip for trip in trips), default=0.0)
+    return min(MOST_GRACE_MS, int(slowest * 1000))
+
+
+async def close_race(room: Room) -> None:
+    """Everybody who is still silent passes."""
+    async with room.changing() as change:
+        closes = closes_at(room)
+        if closes is None or change.now - room.table.started < closes:
+            return
+        position = room.require_position()
+        race = position.race()
+        assert race is not None
+        _pass_for_all(change, position.pending, race.silence)
+
+
+def _pass_for_all(change: Change, silent: list[int], silence: int) -> None:
+    for seat in silent:
+        change.move(seat, silence, "clock")

@@ -1,0 +1,269 @@
+"""What viewers get: pages, parts of pages and JSON, made from a viewer's own view and nothing else."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from stolik import games
+from stolik.core import record
+from stolik.core.language import say
+from stolik.core.types import Record, State
+from stolik.play import envelope
+from stolik.web import messages, moves
+from stolik.web.boards import GAMES, board
+from stolik.web.rows import LOBBY, OVER, PLAYING, LineRow
+from stolik.web.seating import LEVELS
+from stolik.web.stream import SPECTATOR, Kind, sse
+from stolik.web.telling import side_names
+
+if TYPE_CHECKING:
+    from stolik.web.room import Room
+
+FOLDER = Path(__file__).parent
+
+
+class Pages:
+    """Templates, with the table's words in the reader's language."""
+
+    def __init__(self) -> None:
+        shared = FileSystemLoader(FOLDER / "templates")
+        own = PrefixLoader({name: FileSystemLoader(GAMES / name) for name in games.names()})
+        self._shared = Environment(
+            loader=_Either(shared, own),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._shared.globals["ranks_in_order"] = _ranks_in_order
+        self._written: dict[tuple[str, Kind], tuple[int, bytes]] = {}
+
+    def render(self, template: str, lang: str, **values: Any) -> str:
+        """A page or a part of one. `t` and `n` say a message by its id."""
+        return self._shared.get_template(template).render(
+            lang=lang,
+            t=lambda id, **named: messages.text(lang, id, **named),
+            n=lambda id, number: messages.count(lang, id, number),
+            say=lambda pl, en: say(lang, pl, en),
+            **values,
+        )
+
+    def forget(self) -> None:
+        """Forget what was written for several viewers at once."""
+        self._written.clear()
+
+    # Events
+
+    def whole(self, room: "Room", kind: Kind) -> bytes:
+        """Everything that a viewer may see, as one event; written once for all viewers of the same kind."""
+        known = self._written.get((room.id, kind))
+        if known and known[0] == room.table.seq and kind.viewer == SPECTATOR:
+            return known[1]
+        if kind.form == "json":
+            data: dict[str, Any] = view(room, kind.viewer, kind.lang)
+        else:
+            data = self.parts(room, kind, None)
+        event = _event(room, data)
+        if kind.viewer == SPECTATOR and len(room.audience.listeners) > 1:
+            self._written[room.id, kind] = room.table.seq, event
+            if len(self._written) > 256:
+                self._written.pop(next(iter(self._written)))
+        return event
+
+    def change(self, room: "Room", kind: Kind, before: int) -> bytes:
+        """What changed since event number `before`. Programs get their whole view each time."""
+        if kind.form == "json":
+            return _event(room, view(room, kind.viewer, kind.lang))
+        return _event(room, self.parts(room, kind, before))
+
+    def parts(self, room: "Room", kind: Kind, before: int | None) -> dict[str, Any]:
+        """The parts of the table page; log and lines only since event `before`, or from the start."""
+        viewer, lang = kind.viewer, kind.lang
+        seen = seen_by(room, viewer, lang)
+        first = 0 if before is None else _first_ply(room, before)
+        log = room.telling.log(viewer, lang)
+        lines = [line for line in room.lines if before is None or line.seq > before]
+        return {
+            "seq": room.table.seq,
+            "after": before,
+            "title": self.title(room, seen, lang),
+            "turn": bool(seen["legal"]),
+            "status": room.table.status,
+            "parts": {
+                "board": self.render("part_board.html", lang, **seen),
+                "seats": self.render("part_seats.html", lang, **seen),
+                "controls": self.render("part_controls.html", lang, **seen),
+            },
+            "first": first,
+            "log": log[first:],
+            "lines": [self.line(line, lang) for line in lines],
+        }
+
+    def line(self, line: LineRow, lang: str) -> str:
+        text = line.text if line.kind == "say" else messages.text(lang, line.text, name=line.name)
+        return self.render("part_line.html", lang, line=line, text=text)
+
+    def title(self, room: "Room", seen: dict[str, Any], lang: str) -> str:
+        """The page's title: whose decision it is comes first."""
+        game = room.game.words.TITLE[lang]
+        if room.table.status == OVER:
+            return f"{messages.text(lang, 'table.over')} · {game}"
+        if seen["legal"]:
+            return f"● {messages.text(lang, 'table.your_turn')} · {game}"
+        return f"{game} · stolik"
+
+    def board(self, room: "Room", state: Record, viewer: int, lang: str) -> Markup:
+        """A board alone, at any moment of a finished game."""
+        seen = _drawn(room, state, room.game.plain_view(state, viewer), viewer, lang) | {
+            "legal": [],
+            "window": None,
+            "auto": None,
+            "table": room.id,
+        }
+        seen["scene"] = _scene(seen, {}, lang)
+        return Markup(self.render("part_game.html", lang, **seen))
+
+
+def _ranks_in_order(ranks: list[int]) -> list[tuple[int, int]]:
+    """Places and seats, the best first."""
+    return sorted((rank, seat) for seat, rank in enumerate(ranks))
+
+
+class _Either(FileSystemLoader):
+    """Templates of the table, and of each game by its folder: `lie/board.html`."""
+
+    def __init__(self, shared: FileSystemLoader, own: PrefixLoader) -> None:
+        super().__init__(shared.searchpath)
+        self._own = own
+
+    def get_source(self, environment: Environment, template: str) -> Any:
+        folder, slash, _ = template.partition("/")
+        if slash and folder in self._own.mapping:
+            return self._own.get_source(environment, template)
+        return super().get_source(environment, template)
+
+
+def _event(room: "Room", data: dict[str, Any]) -> bytes:
+    return sse("table", json.dumps(data, ensure_ascii=False, separators=(",", ":")), room.table.seq)
+
+
+def _first_ply(room: "Room", before: int) -> int:
+    """The first move made after event number `before`."""
+    rows = room.position.rows if room.position else []
+    ply = len(rows)
+    while ply and rows[ply - 1].seq > before:
+        ply -= 1
+    return ply
+
+
+# What a viewer may see
+
+
+def seen_by(room: "Room", viewer: int, lang: str) -> dict[str, Any]:
+    """All that templates get of a table: from the viewer's view alone."""
+    seats = [
+        {
+            "place": seat.place,
+            "kind": seat.kind,
+            "name": seat.name,
+            "bot": seat.bot,
+            "host": seat.host,
+            "present": room.is_present(seat.place),
+            "pending": room.table.status == PLAYING
+            and room.position is not None
+            and seat.place in room.position.pending,
+        }
+        for seat in room.seats
+    ]
+    seen: dict[str, Any] = {
+        "table": room.id,
+        "status": room.table.status,
+        "pace": room.table.pace,
+        "players": room.table.players,
+        "options": room.options,
+        "commitment": envelope.commitment(room.table.secret),
+        "following": room.table.following,
+        "seats": seats,
+        "seat": viewer,
+        "is_host": viewer >= 0 and room.seats[viewer].host,
+        "spectators": room.audience.spectators,
+        "levels": LEVELS,
+        "legal": [],
+        "window": None,
+        "auto": None,
+        "undo": None,
+        "ply": 0,
+    }
+    if room.position is None:
+        return seen | {"game": room.game.name, "title": room.game.words.TITLE[lang], "has_board": False}
+    seen |= _drawn(room, room.position.state, room.position.seen(viewer), viewer, lang)
+    seen["ply"] = room.position.ply
+    if viewer >= 0 and room.table.status == PLAYING:
+        seen |= _own_decision(room, viewer)
+    seen["scene"] = _scene(seen, {word: room.game.parse(viewer, word) for word in seen["legal"]}, lang)
+    return seen
+
+
+def _scene(seen: dict[str, Any], legal: dict[str, int], lang: str) -> dict[str, Any]:
+    """What the game's own board.py prepares for its template."""
+    prepare = board(seen["game"]).scene
+    return prepare(seen["view"], seen["seat"], legal, seen["names"], lang) if prepare else {}
+
+
+def _drawn(room: "Room", state: Record, seen: State, viewer: int, lang: str) -> dict[str, Any]:
+    """A state as a viewer may see it, and what draws it."""
+    game = room.game
+    over = bool(state["over"])
+    return {
+        "game": game.name,
+        "title": game.words.TITLE[lang],
+        "has_board": board(game.name).has_template,
+        "view": seen,
+        "seat": viewer,
+        "names": side_names(room, lang),
+        "words": game.words,
+        "draw": game.text.draw,
+        "pending": game.pending(state),
+        "waiting": [room.names[seat] for seat in game.pending(state)],
+        "over": over,
+        "scores": game.scores(state) if over else [],
+        "ranks": game.ranks(state) if over else [],
+    }
+
+
+def _own_decision(room: "Room", seat: int) -> dict[str, Any]:
+    """What a seat may do now."""
+    position = room.require_position()
+    own: dict[str, Any] = {"undo": position.ply - 1 if moves.can_undo(room, seat) else None}
+    if seat not in position.pending:
+        return own
+    game, legal = room.game, position.legal(seat)
+    own["legal"] = [game.word(seat, action) for action in legal]
+    own["window"] = room.window(seat, position.opened)
+    auto = moves.suggested(room, seat)
+    own["auto"] = None if auto is None else game.word(seat, auto)
+    return own
+
+
+def view(room: "Room", viewer: int, lang: str) -> dict[str, Any]:
+    """A viewer's view as JSON, for programs."""
+    seen = seen_by(room, viewer, lang)
+    shown = {name: seen[name] for name in _FOR_PROGRAMS if name in seen}
+    shown |= {"seq": room.table.seq, "spectator": viewer == SPECTATOR, "log": room.telling.log(viewer, lang)}
+    shown["lines"] = [
+        {"kind": line.kind, "seat": line.place, "name": line.name, "text": line.text} for line in room.lines
+    ]
+    if room.position is not None:
+        shown["view"] = record.to_json(room.game.view(room.position.state, viewer))
+    if room.table.status == LOBBY:
+        shown["pending"] = []
+    return shown
+
+
+_FOR_PROGRAMS = (
+    "table", "game", "status", "pace", "players", "options", "commitment", "following", "seats", "seat", "is_host",
+    "spectators", "names", "ply", "pending", "over", "scores", "ranks", "legal", "window", "auto", "undo",
+)  # fmt: skip

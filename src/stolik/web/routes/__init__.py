@@ -1,0 +1,1 @@
+"""The addresses of the table, one file for each kind."""

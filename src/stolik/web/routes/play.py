@@ -1,0 +1,92 @@
+"""What a seat does during the game: moves, take-backs, talk."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
+from pydantic import Field
+
+from stolik.web import chat, moves
+from stolik.web.edge import Body, answer, described, hall_of, lang_of, read, seat_of
+
+router = APIRouter(prefix="/t/{table}")
+_BIG = 2**31 - 1
+
+
+class Move(Body):
+    """A move: the decision window as the view named it, and the move's word."""
+
+    window: Annotated[int, Field(ge=0, le=_BIG)]
+    word: Annotated[str, Field(min_length=1, max_length=moves.LONGEST_WORD, examples=["bid 1x5"])]
+
+
+class Auto(Body):
+    """The decision window from which on tedious moves are to be made."""
+
+    window: Annotated[int, Field(ge=0, le=_BIG)]
+
+
+class Undo(Body):
+    """A take-back names the ply that it takes back."""
+
+    ply: Annotated[int, Field(ge=0, le=_BIG)]
+
+
+class Say(Body):
+    """A message to everybody at the table."""
+
+    text: Annotated[str, Field(max_length=2000)]
+
+
+class Pong(Body):
+    """The number of a ping that came on the stream."""
+
+    number: Annotated[int, Field(ge=0, le=_BIG)]
+
+
+@router.post("/move", summary="Make a move; repeating it changes nothing", openapi_extra=described(Move))
+async def move(request: Request, table: str) -> Response:
+    room = await hall_of(request).room(table)
+    place = await seat_of(request, room)
+    body = await read(request, Move)
+    done = await moves.move(room, place, body.window, body.word, "seat")
+    return answer(request, done, f"/t/{room.id}")
+
+
+@router.post("/auto", summary="Let tedious moves, such as a payment, be made", openapi_extra=described(Auto))
+async def auto(request: Request, table: str) -> Response:
+    room = await hall_of(request).room(table)
+    place = await seat_of(request, room)
+    body = await read(request, Auto)
+    return answer(request, await moves.auto(room, place, body.window), f"/t/{room.id}")
+
+
+@router.get("/why", summary="Why a move is not legal now", include_in_schema=False)
+async def why(request: Request, table: str, word: str) -> Response:
+    room = await hall_of(request).room(table)
+    place = await seat_of(request, room)
+    return JSONResponse({"sentence": moves.why_not(room, place, word, lang_of(request))})
+
+
+@router.post("/undo", summary="Take back one's own last decision", openapi_extra=described(Undo))
+async def undo(request: Request, table: str) -> Response:
+    room = await hall_of(request).room(table)
+    place = await seat_of(request, room)
+    body = await read(request, Undo)
+    return answer(request, await moves.undo(room, place, body.ply), f"/t/{room.id}")
+
+
+@router.post("/chat", summary="Say something", openapi_extra=described(Say))
+async def say(request: Request, table: str) -> Response:
+    room = await hall_of(request).room(table)
+    place = await seat_of(request, room)
+    body = await read(request, Say)
+    return answer(request, await chat.say(room, place, body.text), f"/t/{room.id}")
+
+
+@router.post("/pong", summary="Answer a ping, so that the server knows the round trip", openapi_extra=described(Pong))
+async def pong(request: Request, table: str) -> Response:
+    room = await hall_of(request).room(table)
+    place = await seat_of(request, room)
+    body = await read(request, Pong)
+    return answer(request, {"known": room.audience.pong(place, body.number)}, f"/t/{room.id}")

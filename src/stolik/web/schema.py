@@ -1,0 +1,94 @@
+"""The tables of the database. What each column holds is told in docs/schema.md; migrations/ makes them."""
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKeyConstraint, Index, Integer, MetaData, Table, Text
+
+HEAD = "0001"  # the newest migration
+metadata = MetaData()
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("undos", Integer, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("seeds", Text, nullable=False),
+    Column("following", Text, nullable=False),
+    Column("owed", Boolean, nullable=False),
+    Column("keeper", Text, nullable=False),
+    Column("kept_until", BigInteger, nullable=False),
+    Index("tables_by_status", "status", "listed", "created"),
+    Index("tables_owed", "owed", "kept_until"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+    Column("host", Boolean, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("undone", Integer, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    ForeignKeyConstraint(["table_id"], ["tables.id"]),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    ForeignKeyConstraint(["table_id"], ["tables.id"]),
+    Index("keys_by_seat", "table_id", "place"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("who", Integer, nullable=False),
+    Column("word", Text, nullable=False),
+    Column("ms", BigInteger, nullable=False),
+    Column("made_by", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("window", Integer, nullable=False),
+    ForeignKeyConstraint(["table_id"], ["tables.id"]),
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    ForeignKeyConstraint(["table_id"], ["tables.id"]),
+)

@@ -1,0 +1,291 @@
+"""Who sits where: new tables, sitting down, bots, standing in, getting up, and playing again."""
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from stolik import bots, games
+from stolik.core.errors import StolikError
+from stolik.core.game import Game
+from stolik.core.options import Value
+from stolik.play import envelope
+from stolik.web import refusals
+from stolik.web.room import Change, Room, now_ms
+from stolik.web.rows import BOT, CLOSED, LEFT, LOBBY, OPEN, OVER, PERSON, PLAYING, KeyRow, SeatRow, TableRow
+from stolik.web.store import Writing
+from stolik.web.tokens import SeatToken, hashed, new_id, new_key
+
+LEVELS = bots.LEVELS
+OFFERED = (*LEVELS, "random")
+BOT_NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip", "Gosia", "Hubert")
+CARRY_MS = 10 * 60 * 1000
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A new table, as somebody wants it."""
+
+    game: str
+    players: int
+    options: Mapping[str, Value] = field(default_factory=dict)
+    pace: str = "live"
+    seconds: int = 20
+    listed: bool = False
+    name: str = ""
+    seat: int = 0
+    bots: Mapping[int, str] = field(default_factory=dict)
+
+
+def require_bot(game: Game, spec: str) -> str:
+    """A spec that the table offers. Others could cost any time, or name a file: they sit down by `stolik bot serve`."""
+    if spec not in OFFERED:
+        known = ", ".join(OFFERED)
+        raise refusals.not_understood(
+            pl=f"Przy tym stole nie ma bota „{spec[:40]}”. Są: {known}.",
+            en=f'There is no bot "{spec[:40]}" at this table. There are: {known}.',
+        )
+    try:
+        bots.resolve(spec, game)
+    except StolikError as error:
+        raise refusals.not_understood(error.say("pl"), error.say("en")) from error
+    return spec
+
+
+async def create(tx: Writing, wish: Wish) -> tuple[TableRow, SeatToken | None]:
+    """A new table in its lobby, with whoever wants it in their seat."""
+    try:
+        game = games.load(wish.game)
+        setup = game.setup(wish.players, wish.options)
+    except StolikError as error:
+        raise refusals.not_understood(error.say("pl"), error.say("en")) from error
+    table = _table(game, wish, json.dumps(setup.options))
+    seats = [_seat(game, table.id, place, wish) for place in range(wish.players)]
+    if wish.name and wish.seat not in range(wish.players):
+        raise refusals.no_seat()
+    if not wish.name and any(seat.kind == OPEN for seat in seats):
+        raise refusals.not_understood(
+            pl="Podaj swoje imię albo posadź boty na wszystkich miejscach.",
+            en="Give your name, or put bots on all seats.",
+        )
+    await tx.create(table, seats)
+    return table, await add_key(tx, table.id, wish.seat) if wish.name else None
+
+
+def _table(game: Game, wish: Wish, options: str) -> TableRow:
+    return TableRow(
+        id=new_id(), created=now_ms(), game=game.name, rules=game.version, players=wish.players, options=options,
+        pace=wish.pace, seconds=wish.seconds, listed=wish.listed, status=LOBBY, started=0, seq=1, plies=0, undos=0,
+        secret=envelope.new_secret(), seeds="[]", following="", owed=False, keeper="", kept_until=0,
+    )  # fmt: skip
+
+
+def _seat(game: Game, table_id: str, place: int, wish: Wish) -> SeatRow:
+    blank = SeatRow(table_id, place, OPEN, "", "", False, "", 0, 0)
+    if wish.name and place == wish.seat:
+        return replace(blank, kind=PERSON, name=wish.name, host=True, seen=now_ms())
+    if place in wish.bots:
+        spec = require_bot(game, wish.bots[place])
+        return replace(blank, kind=BOT, name=BOT_NAMES[place % len(BOT_NAMES)], bot=spec)
+    return blank
+
+
+async def add_key(tx: Writing, table_id: str, place: int) -> SeatToken:
+    """A new right to a seat."""
+    key = new_key()
+    await tx.add_key(KeyRow(hashed(key), table_id, place, "seat", 0))
+    return SeatToken(table_id, place, key)
+
+
+# In the lobby
+
+
+async def sit(room: Room, name: str, place: int | None, seed: str) -> SeatToken:
+    """Take an open seat: the one named, or the first."""
+    async with room.changing() as change:
+        if room.table.status != LOBBY:
+            raise refusals.has_begun()
+        free = [seat.place for seat in room.seats if seat.kind == OPEN]
+        if not free or (place is not None and place not in free):
+            raise refusals.no_seat()
+        place = free[0] if place is None else place
+        host = room.host() is None
+        change.seat(place, kind=PERSON, name=unlike(room, name), host=host, seed=seed, seen=change.now)
+        change.note("note.sat", place, change.seats[place].name)
+        return await add_key(change.tx, room.id, place)
+
+
+def unlike(room: Room, name: str) -> str:
+    """A name that nobody else at the table has."""
+    taken = {seat.name for seat in room.seats}
+    return next(each for each in (name, *(f"{name} {n}" for n in range(2, 20))) if each not in taken)
+
+
+async def add_seed(room: Room, place: int, seed: str) -> None:
+    """A player's part in the shuffle, given after the seal was shown and before the first card."""
+    async with room.changing() as change:
+        if room.table.status != LOBBY:
+            raise refusals.has_begun()
+        change.seat(place, seed=seed)
+
+
+async def start(room: Room, place: int | None) -> None:
+    """Begin the game: everybody's seeds are fixed, the first cards are dealt."""
+    async with room.changing() as change:
+        if room.table.status != LOBBY:
+            raise refusals.has_begun()
+        if place is not None:
+            require_host(room, place)
+        if any(seat.kind == OPEN for seat in room.seats):
+            raise refusals.seats_open()
+        change.values["seeds"] = json.dumps([seat.seed for seat in room.seats])
+        change.note("note.started", -1, "")
+        change.begin()
+
+
+def require_host(room: Room, place: int) -> None:
+    if not room.seats[place].host:
+        raise refusals.not_host()
+
+
+# The host's powers
+
+
+async def seat_bot(room: Room, host: int, place: int, spec: str) -> None:
+    """Put a bot on an open seat, or in the place of somebody who is gone."""
+    require_bot(room.game, spec)
+    async with room.changing() as change:
+        require_host(room, host)
+        _require_place(room, place)
+        room.seats = await change.tx.seats(room.id)  # who was seen when is told without an event
+        seat = room.seats[place]
+        if room.table.status in (OVER, CLOSED):
+            raise refusals.is_over()
+        if seat.kind == PERSON and (place == host or room.table.status == LOBBY or room.is_present(place)):
+            raise refusals.seat_alive()
+        name = seat.name or _bot_name(room, place)
+        change.seat(place, kind=BOT, name=name, bot=spec)
+        await change.tx.drop_keys(room.id, place)
+        change.note("note.bot", place, name)
+
+
+async def remove_bot(room: Room, host: int, place: int) -> None:
+    """Take a bot away again, in the lobby."""
+    async with room.changing() as change:
+        require_host(room, host)
+        _require_place(room, place)
+        if room.table.status != LOBBY:
+            raise refusals.has_begun()
+        if room.seats[place].kind != BOT:
+            raise refusals.no_seat()
+        change.seat(place, kind=OPEN, name="", bot="")
+
+
+def _require_place(room: Room, place: int) -> None:
+    if place not in range(room.table.players):
+        raise refusals.no_seat()
+
+
+def _bot_name(room: Room, place: int) -> str:
+    return unlike(room, BOT_NAMES[place % len(BOT_NAMES)])
+
+
+# A player's own seat
+
+
+async def stand_in(room: Room, place: int, spec: str) -> None:
+    """Let a bot play for me until I am back; an empty spec is: I am back."""
+    if spec:
+        require_bot(room.game, spec)
+    async with room.changing() as change:
+        if room.table.status not in (LOBBY, PLAYING):
+            raise refusals.is_over()
+        if room.seats[place].bot == spec:
+            return
+        change.seat(place, bot=spec)
+        change.note("note.standin" if spec else "note.back", place, room.seats[place].name)
+
+
+async def leave(room: Room, place: int) -> None:
+    """Get up. In the lobby the seat is open again; in a game it waits for the host to give it to a bot."""
+    async with room.changing() as change:
+        seat = room.seats[place]
+        change.note("note.left", place, seat.name)
+        if room.table.status == LOBBY:
+            change.seat(place, kind=OPEN, name="", bot="", host=False, seed="")
+        else:
+            change.seat(place, kind=LEFT, bot="", host=False)
+        await change.tx.drop_keys(room.id, place)
+        if seat.host:
+            _next_host(room, change, place)
+
+
+def _next_host(room: Room, change: Change, place: int) -> None:
+    """The next person clockwise is host; with nobody left, an unfinished table is closed."""
+    for step in range(1, room.table.players):
+        other = (place + step) % room.table.players
+        if room.seats[other].kind == PERSON:
+            change.seat(other, host=True)
+            return
+    if room.table.status in (LOBBY, PLAYING):
+        change.values["status"] = CLOSED
+
+
+async def carry(room: Room, place: int) -> str:
+    """A link that carries the seat to another device: it works once, for ten minutes."""
+    token = secrets.token_urlsafe(24)
+    async with room.hall.store.write() as tx:
+        await tx.add_key(KeyRow(hashed(token), room.id, place, "carry", now_ms() + CARRY_MS))
+    return token
+
+
+async def carried(tx: Writing, token: str) -> SeatToken:
+    """Use up a carrying link."""
+    row = await tx.key(hashed(token))
+    if row is None or row.kind != "carry" or row.until < now_ms() or not await tx.drop_key(row.hash):
+        raise refusals.bad_link()
+    return await add_key(tx, row.table_id, row.place)
+
+
+# Again
+
+
+async def rematch(room: Room, place: int) -> SeatToken:
+    """The same table again, with the same seats: the first to ask makes it, the others follow."""
+    async with room.changing() as change:
+        if room.table.status != OVER:
+            raise refusals.not_over()
+        following = room.table.following
+        if not following:
+            following = await _again(change.tx, room)
+            change.values["following"] = following
+            change.note("note.rematch", place, room.seats[place].name)
+    other = await room.hall.room(following)
+    return await _sit_again(other, room.seats[place])
+
+
+async def _again(tx: Writing, room: Room) -> str:
+    options: dict[str, Value] = room.options
+    wish = Wish(
+        game=room.table.game, players=room.table.players, options=options, pace=room.table.pace,
+        seconds=room.table.seconds, listed=room.table.listed,
+    )  # fmt: skip
+    table = _table(room.game, wish, room.table.options)
+    seats = []
+    for seat in room.seats:
+        blank = SeatRow(table.id, seat.place, OPEN, "", "", False, "", 0, 0)
+        seats.append(replace(blank, kind=BOT, name=seat.name, bot=seat.bot) if seat.kind == BOT else blank)
+    await tx.create(table, seats)
+    return table.id
+
+
+async def _sit_again(other: Room, former: SeatRow) -> SeatToken:
+    async with other.changing() as change:
+        seat = other.seats[former.place]
+        if seat.kind == OPEN and other.table.status == LOBBY:
+            host = other.host() is None
+            change.seat(former.place, kind=PERSON, name=former.name, host=host, seen=change.now)
+            change.note("note.sat", former.place, former.name)
+        elif seat.kind != PERSON or seat.name != former.name:
+            raise refusals.no_seat()
+        return await add_key(change.tx, other.id, former.place)

@@ -1,0 +1,69 @@
+"""Who may do what: seats, invitations and spectators have tokens of different kinds, all signed."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from itsdangerous import BadData, URLSafeSerializer
+
+
+@dataclass(frozen=True)
+class SeatToken:
+    """The right to a seat: the table, the place, and a random key whose hash the database knows."""
+
+    table: str
+    place: int
+    key: str
+
+
+class Tokens:
+    """Makes and reads tokens, signed with the key of the database."""
+
+    def __init__(self, key: str) -> None:
+        self._signers = {kind: URLSafeSerializer(key, salt=f"stolik {kind}") for kind in ("seat", "invite", "watch")}
+
+    def seat(self, token: SeatToken) -> str:
+        return str(self._signers["seat"].dumps([token.table, token.place, token.key]))
+
+    def read_seat(self, text: str) -> SeatToken | None:
+        match self._read("seat", text):
+            case [str(table), int(place), str(key)]:
+                return SeatToken(table, place, key)
+        return None
+
+    def invite(self, table: str) -> str:
+        """Whoever has this may sit down."""
+        return str(self._signers["invite"].dumps(table))
+
+    def read_invite(self, text: str) -> str | None:
+        table = self._read("invite", text)
+        return table if isinstance(table, str) else None
+
+    def watch(self, table: str) -> str:
+        """Whoever has this may look on."""
+        return str(self._signers["watch"].dumps(table))
+
+    def read_watch(self, text: str) -> str | None:
+        table = self._read("watch", text)
+        return table if isinstance(table, str) else None
+
+    def _read(self, kind: str, text: str) -> Any:
+        try:
+            return self._signers[kind].loads(text)
+        except (BadData, ValueError, RecursionError):
+            return None
+
+
+def new_id() -> str:
+    """A table's address: nobody guesses 96 random bits."""
+    return secrets.token_hex(12)
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(18)
+
+
+def hashed(key: str) -> str:
+    """What the database remembers of a key."""
+    return hashlib.sha256(key.encode()).hexdigest()

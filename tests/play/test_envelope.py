@@ -1,0 +1,88 @@
+"""The sealed envelope: fair, repeatable, and any change to a proof is found."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from stolik import bots, games
+from stolik.cli.app import app
+from stolik.core.errors import BadRecordError
+from stolik.play import envelope
+from stolik.play.match import Match
+
+SECRET = "00" * 31 + "2a"
+SEEDS = ["aa", "", "0123"]
+
+
+def played(game: str = "lie") -> dict[str, Any]:
+    """A whole game dealt from an envelope, and its proof."""
+    chosen = games.load(game)
+    match = Match(chosen, min(chosen.players), None, envelope.EnvelopeDealer(SECRET, SEEDS))
+    bot = bots.make("random", chosen, "envelope")
+    match.deal()
+    while not match.over:
+        seat = match.pending[0]
+        match.play(seat, bot.choose(match.view(seat), seat, match.legal(seat)))
+        match.deal()
+    return envelope.proof(SECRET, SEEDS, match.to_record())
+
+
+def test_the_same_envelope_gives_the_same_outcomes() -> None:
+    outcomes = [(0, 3), (4, 1), (9, 2)]
+    first = [envelope.draw(SECRET, SEEDS, n, outcomes) for n in range(20)]
+    assert first == [envelope.draw(SECRET, SEEDS, n, outcomes) for n in range(20)]
+    assert first != [envelope.draw(SECRET, ["ab", "", "0123"], n, outcomes) for n in range(20)]
+
+
+def test_outcomes_come_as_often_as_their_weights_say() -> None:
+    weights = {0: 1, 1: 2, 2: 3, 3: 4}
+    drawn = [envelope.draw(SECRET, SEEDS, n, list(weights.items())) for n in range(20_000)]
+    chi = sum((drawn.count(k) - 2000 * w) ** 2 / (2000 * w) for k, w in weights.items())
+    assert chi < 16.27  # three degrees of freedom: one run in a thousand would be above, and this one never changes
+
+
+def test_numbers_that_would_favour_a_result_are_thrown_away() -> None:
+    huge = 2**63 + 1  # nearly half of all draws are thrown away
+    drawn = [envelope._below(SECRET, SEEDS, n, huge) for n in range(200)]
+    assert all(0 <= number < huge for number in drawn)
+    assert sum(number > huge // 2 for number in drawn) in range(70, 131)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_whole_game_proves_itself(game: str) -> None:
+    verdict = envelope.verify(envelope.parse(json.dumps(played(game))))
+    assert verdict.good
+    assert verdict.ticks
+    assert verdict.match.over
+
+
+def test_another_secret_breaks_the_seal() -> None:
+    document = played() | {"secret": "ff" * 32}
+    assert not envelope.verify(document).sealed
+
+
+def test_another_seed_changes_the_cards() -> None:
+    document = played() | {"seeds": ["bb", "", "0123"]}
+    verdict = envelope.verify(document)
+    assert verdict.sealed
+    assert not verdict.good
+
+
+@pytest.mark.parametrize("broken", ["{", "[]", "{}", '{"format": "stolik/proof/1"}'])
+def test_what_is_not_a_proof_is_refused_with_a_sentence(broken: str) -> None:
+    with pytest.raises(BadRecordError):
+        envelope.parse(broken)
+
+
+def test_the_command_ticks_and_crosses(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    document = played()
+    good.write_text(json.dumps(document))
+    bad.write_text(json.dumps(document | {"seeds": ["bb"]}))
+    assert CliRunner().invoke(app, ["verify", str(good), "--lang", "en"]).exit_code == 0
+    result = CliRunner().invoke(app, ["verify", str(bad), "--json"])
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["wrong"]
