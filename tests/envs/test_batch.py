@@ -42,7 +42,8 @@ def test_a_batch_plays_as_one_game_at_a_time_does(game: Game) -> None:
         for _ in range(60):
             actions = choices(batch, rng)
             batch.step(actions)
-            for number, state in enumerate(states):
+            for number in range(2):
+                state = states[number]
                 game.checked_step(state, game.pending(state)[0], int(actions[number]))
                 settled(game, state, dealers[number])
                 assert batch.ended[number] == (FINISHED if state["over"] else RUNNING)
@@ -50,7 +51,7 @@ def test_a_batch_plays_as_one_game_at_a_time_does(game: Game) -> None:
                     rewards_at_end(game, state, setup.players, by_scores=False)
                 )
                 if state["over"]:
-                    state[...] = game.new(setup)
+                    state = states[number] = game.new(setup)
                     settled(game, state, dealers[number])
                 seat = game.pending(state)[0]
                 assert batch.states[number].tobytes() == state.tobytes()

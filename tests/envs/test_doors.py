@@ -63,9 +63,7 @@ def through_gymnasium(
     game: Game, setup: Setup, kind: str, decisions: list[Decision], bot: str, own: int
 ) -> list[float]:
     """The reward of one seat, the others played by a bot that has the moves in writing."""
-    env = StolikEnv(
-        game.name, setup.players, seat=own, opponents=bot, rewards=kind, **setup.options
-    )
+    env = StolikEnv(game.name, setup.players, seat=own, opponents=bot, rewards=kind, **setup.options)
     env.reset(seed=7)
     reward = 0.0
     for seat, legal, action in decisions:

@@ -13,8 +13,8 @@ from tests.laws.common import some_setups
 
 pytest.importorskip("pettingzoo", reason="the extra `envs` is not installed")
 
-from pettingzoo import make as make_registered  # noqa: E402
-from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
+from pettingzoo import make as make_registered
+from pettingzoo.test import api_test, render_test, seed_test
 
 
 def made(game: Game, setup: Setup | None = None, **settings: Any) -> Any:

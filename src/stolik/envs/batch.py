@@ -14,6 +14,7 @@ import os
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -183,7 +184,7 @@ class Batch:
         room = max(self.game.compiled().most_moves, MOST_SIDES)
         return [
             (first, last, np.zeros(room, np.int64), np.zeros(room, np.int64))
-            for first, last in zip(bounds, bounds[1:], strict=False)
+            for first, last in pairwise(bounds)
             if first < last
         ]
 
@@ -212,7 +213,7 @@ class Batch:
             fits = isinstance(array, np.ndarray) and array.shape == shape and np.can_cast(dtype, array.dtype)
             if not (fits and array.flags.c_contiguous and array.flags.writeable):
                 raise BadSetupError(
-                    pl=f"Tablica „{name}” musi mieć kształt {shape}, mieścić {dtype} i być zapisywalna w jednym kawałku.",
+                    pl=f"Tablica „{name}” musi mieć kształt {shape}, mieścić {dtype}, być ciągła i zapisywalna.",
                     en=f'The array "{name}" must have the shape {shape}, hold {dtype}, and be writable and contiguous.',
                 )
         return Arrays(*arrays)

@@ -72,7 +72,9 @@ class StolikEnv(gymnasium.Env[Numbers, int]):
             )
         return given
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
         super().reset(seed=seed)
         self.table.reset(seed)
         self._seat_everybody()

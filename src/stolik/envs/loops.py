@@ -101,8 +101,10 @@ def write_rewards(s: State, players: int, by_scores: int, places: Ints, points: 
         for q in range(sides):
             ahead += places[q] < places[p]
             behind += places[q] > places[p]
-            if places[p] < places[q]:
-                agree += (points[p] > points[q]) - (points[p] < points[q])
+            if places[p] < places[q] and points[p] > points[q]:
+                agree += 1
+            if places[p] < places[q] and points[p] < points[q]:
+                agree -= 1
         if p < players:
             out[p] = (behind - ahead) / max(1, sides - 1)
     if by_scores:

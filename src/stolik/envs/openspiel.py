@@ -18,11 +18,11 @@ import pyspiel
 from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
-from stolik.core.options import Choice, Flag, Option, applies
+from stolik.core.options import Flag, Option, applies
 from stolik.core.record import to_plain
 from stolik.envs.batch import REWARDS, reward_kind
+from stolik.envs.lie_round import Limit, Round
 from stolik.envs.rewards import rewards_at_end
-from stolik.envs.lie_round import NO_LIMIT, Limit, Round
 
 PREFIX = "stolik_"
 _MOST_POINTS = 10_000.0

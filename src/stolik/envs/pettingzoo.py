@@ -6,7 +6,7 @@ Where several seats decide at once, the lowest is asked first; nobody sees an an
 same game. There is no Parallel environment: in none of the games do all seats decide at every step.
 """
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -51,7 +51,7 @@ class StolikEnv(AECEnv[str, dict[str, Any], int]):
         self.possible_agents = list(self.table.names)
         self.agents: list[str] = []
 
-    @lru_cache(maxsize=None)  # noqa: B019 - an agent's space must be the same object every time
+    @cache  # noqa: B019 - an agent's space must be the same object every time
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         bounds = np.iinfo(self.table.layout.dtype)
         kind: Any = self.table.layout.dtype.type
@@ -62,7 +62,7 @@ class StolikEnv(AECEnv[str, dict[str, Any], int]):
             }
         )
 
-    @lru_cache(maxsize=None)  # noqa: B019
+    @cache  # noqa: B019
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return spaces.Discrete(len(self.table.game.actions))
 

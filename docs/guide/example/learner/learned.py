@@ -1,6 +1,6 @@
-"""A player of LIE that taught itself: `python learned.py` trains it, and this very file is then a bot.
+"""A player of LIE that has learned it: `python learned.py` trains it, and this very file is then a bot.
 
-Two seats play thousands of games against each other in a batch. One small network looks at what a seat sees and
+Hundreds of games run in a batch; in each, a bot sits opposite. One small network looks at what its seat sees and
 answers with a preference for each action and a guess of how the game will end; both are improved by advantage
 actor-critic, in NumPy alone. The weights are kept beside this file, in learned.npz.
 """
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik import games
+from stolik import bots, games
 from stolik.core.game import Game
 from stolik.envs.batch import RUNNING, Batch
 from stolik.envs.layout import layout, numbers
@@ -21,6 +21,7 @@ from stolik.games.lie.tables import HIGH, LOW, VALUES
 WEIGHTS = Path(__file__).with_suffix(".npz")
 Array = Any
 MOST = 2 * MOST_CARDS  # cards of two players
+EASY = "greedy:slips=35"
 ACTIONS = BID + VALUES * MOST  # two players never bid more than their cards, so these actions will do
 _FACES = np.arange(1, VALUES + 1)
 
@@ -38,7 +39,9 @@ def features(seen: Array, columns: dict[str, list[int]]) -> Array:
     fixing = seen[:, columns["phase"][0]] == Phase.FIX
     card = seat["hand"][rows, me, np.minimum(seat["fixed"][rows, me, 0], MOST_CARDS - 1)] - 1
     low, high = np.where(fixing, LOW[card], 0), np.where(fixing, HIGH[card], 0)
-    unfixed = [(values[np.maximum(seat["hand"][rows, me], 1) - 1] * (seat["hand"][rows, me] > 0)) for values in (LOW, HIGH)]
+    unfixed = [
+        (values[np.maximum(seat["hand"][rows, me], 1) - 1] * (seat["hand"][rows, me] > 0)) for values in (LOW, HIGH)
+    ]
     chances = sum((values[:, :, None] == _FACES).sum(axis=1) for values in unfixed)
     unseen = seen[:, columns["dealt"][0]] - own_cards
     parts = [
@@ -105,7 +108,9 @@ class Network:
         chances /= chances.sum(axis=1, keepdims=True)
         return hidden, chances, np.tanh(hidden @ w["value"] + w["value_b"])[:, 0]
 
-    def learn(self, x: Array, masks: Array, actions: Array, gains: Array, returns: Array, *, rate: float, bonus: float) -> None:
+    def learn(
+        self, x: Array, masks: Array, actions: Array, gains: Array, returns: Array, *, rate: float, bonus: float
+    ) -> None:
         """One step uphill: more of what went better than expected, and a bonus for staying open-minded."""
         hidden, chances, values = self.look(x, masks)
         scale = np.float32(1 / len(x))
@@ -138,7 +143,7 @@ class Network:
             self.weights[name] -= np.float32(rate) * step.astype(np.float32)
 
 
-# Playing against itself
+# Playing and learning
 
 
 def draw(chances: Array, rng: np.random.Generator) -> Array:
@@ -165,15 +170,16 @@ def advantages(seats: Array, rewards: Array, ended: Array, values: Array, last: 
     return out
 
 
-def train(decisions: int, seed: int = 0, size: int = 1024, steps: int = 8, told: bool = True) -> Network:
-    """So many decisions in games against itself."""
+def train(decisions: int, against: str = EASY, seed: int = 0, size: int = 512, steps: int = 16) -> Network:
+    """So many decisions, about half of them its own, against a bot."""
     rng = np.random.default_rng(seed)
     batch = Batch("lie", size, players=2, seed=seed)
+    rival = bots.make(against, batch.game, str(seed))
     network = Network(features(batch.observations, batch.layout.columns).shape[1], ACTIONS, seed=seed)
     rounds = max(1, decisions // (size * steps))
     for number in range(rounds):
         left = 1 - number / rounds
-        x, masks, actions, gains, values = play(batch, network, steps, rng)
+        x, masks, actions, gains, values = play(batch, network, rival, steps, rng)
         for part in np.array_split(rng.permutation(len(x)), 2):
             network.learn(
                 x[part],
@@ -182,32 +188,47 @@ def train(decisions: int, seed: int = 0, size: int = 1024, steps: int = 8, told:
                 gains[part] / (gains.std() + np.float32(1e-6)),
                 gains[part] + values[part],
                 rate=3e-3 * left + 1e-4,
-                bonus=0.03 * left + 0.003,
+                bonus=0.01 * left + 0.001,
             )
-        if told and number % (rounds // 10 or 1) == 0:
+        if number % (rounds // 10 or 1) == 0:
             print(f"{100 * number // rounds:3} %", flush=True)
     return network
 
 
-def play(batch: Batch, network: Network, steps: int, rng: np.random.Generator) -> tuple[Array, ...]:
-    """So many decisions in every game: what was seen, legal and done, what it gained, and the value before it."""
+def play(batch: Batch, network: Network, rival: bots.Bot, steps: int, rng: np.random.Generator) -> tuple[Array, ...]:
+    """Our decisions: what was seen, legal and done, what it gained, and the value before it."""
     kept: list[tuple[Array, ...]] = []
+    ours = np.arange(batch.size) % 2  # our seat in each game
     for _ in range(steps):
         x, masks, seats = look_at(batch)
         _, chances, values = network.look(x, masks)
         actions = draw(chances, rng)
+        ask(rival, batch, np.flatnonzero(seats != ours), actions)
         batch.step(actions)
         kept.append((x, masks, actions, values, seats, batch.rewards.copy(), batch.ended.copy()))
     x, masks, actions, values, seats, rewards, ended = (np.stack(part) for part in zip(*kept, strict=True))
     next_x, next_masks, next_seats = look_at(batch)
     last = (next_seats, network.look(next_x, next_masks)[2])
     gains = advantages(seats, rewards, ended, values, last, decay=0.9)
-    return tuple(part.reshape(-1, *part.shape[2:]) for part in (x, masks, actions, gains, values))
+    own = seats == ours
+    return tuple(part[own] for part in (x, masks, actions, gains, values))
+
+
+def ask(rival: bots.Bot, batch: Batch, where: Array, actions: Array) -> None:
+    """The bot's answers in some games; it sees what its seat may see."""
+    for number in where.tolist():
+        seat = int(batch.seats[number])
+        legal = np.flatnonzero(batch.masks[number]).tolist()
+        actions[number] = rival.choose(batch.game.view(batch.states[number], seat), seat, legal)
 
 
 def look_at(batch: Batch) -> tuple[Array, Array, Array]:
     """What the network sees of a batch, what is legal, and who decides."""
-    return features(batch.observations, batch.layout.columns), batch.masks[:, :ACTIONS].copy(), batch.seats.astype(np.int64)
+    return (
+        features(batch.observations, batch.layout.columns),
+        batch.masks[:, :ACTIONS].copy(),
+        batch.seats.astype(np.int64),
+    )
 
 
 # At the table
@@ -234,12 +255,13 @@ class Bot:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Teach a network to play LIE with two players.")
-    parser.add_argument("--decisions", type=int, default=8_000_000)
+    parser = argparse.ArgumentParser(description="Teach a network to play LIE against a bot.")
+    parser.add_argument("--decisions", type=int, default=3_000_000)
+    parser.add_argument("--against", default=EASY)
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()
     games.load("lie").compiled()
-    network = train(chosen.decisions, chosen.seed)
+    network = train(chosen.decisions, chosen.against, chosen.seed)
     np.savez(WEIGHTS, **network.weights)
     print(f"The weights are in {WEIGHTS}.")
 
