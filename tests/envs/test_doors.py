@@ -1,6 +1,7 @@
 """The same games through all doors: the same cards, the same legal moves, the same rewards."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -63,7 +64,7 @@ def through_gymnasium(
     game: Game, setup: Setup, kind: str, decisions: list[Decision], bot: str, own: int
 ) -> list[float]:
     """The reward of one seat, the others played by a bot that has the moves in writing."""
-    env = StolikEnv(game.name, setup.players, seat=own, opponents=bot, rewards=kind, **setup.options)
+    env = StolikEnv(game.name, setup.players, seat=own, opponents=bot, rewards=kind, **dict[str, Any](setup.options))
     env.reset(seed=7)
     reward = 0.0
     for seat, legal, action in decisions:

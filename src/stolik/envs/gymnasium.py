@@ -49,7 +49,7 @@ class StolikEnv(gymnasium.Env[Numbers, int]):
         bounds = np.iinfo(self.table.layout.dtype)
         kind: Any = self.table.layout.dtype.type
         self.observation_space = spaces.Box(bounds.min, bounds.max, (self.table.layout.size,), kind)
-        self.action_space = spaces.Discrete(len(self.table.game.actions))
+        self.action_space = spaces.Discrete(len(self.table.game.actions))  # type: ignore[assignment]
 
     def _checked_seat(self, seat: int | None) -> int | None:
         if seat is not None and seat not in range(self.table.players):

@@ -243,8 +243,9 @@ def _own_decision(room: "Room", seat: int) -> dict[str, Any]:
     game, legal = room.game, position.legal(seat)
     own["legal"] = [game.word(seat, action) for action in legal]
     own["window"] = room.window(seat, position.opened)
-    auto = moves.suggested(room, seat)
-    own["auto"] = None if auto is None else game.word(seat, auto)
+    if game.hints is not None:
+        auto = game.hints.auto(position.seen(seat), seat)
+        own["auto"] = game.word(seat, auto) if auto in legal else None
     return own
 
 

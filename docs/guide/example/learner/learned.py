@@ -240,7 +240,7 @@ class Bot:
     def __init__(self, game: Game, seed: str) -> None:
         self._game, self._columns = game, layout(game).columns
         saved = np.load(WEIGHTS)
-        self._network = Network(*saved["w"].shape[:1], saved["policy"].shape[1])
+        self._network = Network(saved["w"].shape[0], saved["policy"].shape[1])
         self._network.weights = dict(saved)
         self.begin(seed)
 

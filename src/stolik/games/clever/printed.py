@@ -220,7 +220,7 @@ def _pink(sheet: State, lang: str) -> dict[str, Any]:
 
 def _row(area: int, numbers: list[int], filled: int, gifts: Ints, lang: str) -> dict[str, Any]:
     """Twelve cells from left to right."""
-    cells = [
+    cells: list[dict[str, Any]] = [
         {
             "print": "",
             "name": f"{AREA_TITLE[lang][area]} {place + 1}",
