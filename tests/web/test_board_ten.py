@@ -21,10 +21,12 @@ TABLES = [(1, {"limit": 7}), (2, {}), (3, {"bust_shop": True}), (5, {})]
 
 
 def situations(players: int, options: dict[str, Any], seed: int) -> Iterator[Record]:
-    """A random game that buys and bids a lot, decision by decision, and its end."""
+    """A random game that buys and bids a lot: some moments when a card is turned, every decision, and the end."""
     rng, state = random.Random(seed), GAME.new(GAME.setup(players, options))
     while True:
         if outcomes := GAME.chance(state):
+            if rng.random() < 0.1:
+                yield state.copy()
             kinds, weights = zip(*outcomes, strict=True)
             GAME.step(state, CHANCE, rng.choices(kinds, weights)[0])
             continue
