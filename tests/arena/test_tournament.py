@@ -47,6 +47,14 @@ def test_a_file_of_ones_own_plays_in_processes_with_the_same_results(tmp_path: P
     assert same(play(chosen), play(chosen, workers=2))
 
 
+def test_a_bot_that_fails_in_a_process_is_told_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    path.write_text("def choose(view, seat, legal):\n    return -5\n", encoding="utf-8")
+    with pytest.raises(StolikError, match="answered -5") as refused:
+        play(make([str(path), "random"], 6), workers=2)
+    assert refused.value.say("pl") != refused.value.say("en")
+
+
 def test_compiled_bots_play_the_same_asked_from_outside_and_in_the_loop() -> None:
     """A table with a search at it is played move by move; its deals and rivals are those of the quick loop."""
     one = play(make(["random", "random"], 10))[0]

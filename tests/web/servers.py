@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import httpx
-import uvicorn
 
-from stolik.web.app import make_app
+from stolik.web.app import TableServer, make_app
 from stolik.web.hall import Settings
 from stolik.web.limits import Limits
 from tests.web.postgres import free_port
@@ -27,8 +26,7 @@ def threaded(db: str, **settings: Any) -> Iterator[str]:
     """A server in a thread; its address."""
     chosen = Settings(db=db, **{"limits": GENEROUS, "bot_pause": 0.0, "compile": False, "lease": 1.5, **settings})
     listening = socket.create_server(("127.0.0.1", 0), backlog=512)
-    config = uvicorn.Config(make_app(chosen), log_level="warning", access_log=False, timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
+    server = TableServer(make_app(chosen))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:
@@ -37,7 +35,7 @@ def threaded(db: str, **settings: Any) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     finally:
-        server.should_exit = True
+        server.stop()
         thread.join(10)
 
 

@@ -73,16 +73,16 @@ def drained(listener: Listener) -> list[bytes]:
 def same_in_another_world(room: Room, kind: Kind) -> bool:
     """Whether another world was found for this viewer; if so, what they are sent there is the same."""
     position = room.require_position()
-    true, legal = position.state, position._legal
+    true, legal, seen = position.state, position._legal, position._seen
     other = another_world(room, true, kind.viewer)
     assert room.game.view(other, kind.viewer).tobytes() == room.game.view(true, kind.viewer).tobytes()
     told = room.hall.pages.whole(room, kind)
-    position.state, position._legal = other, {}
+    position.state, position._legal, position._seen = other, {}, {}
     try:
         room.hall.pages.forget()
         assert room.hall.pages.whole(room, kind) == told
     finally:
-        position.state, position._legal = true, legal
+        position.state, position._legal, position._seen = true, legal, seen
     return bool(other.tobytes() != true.tobytes())
 
 

@@ -16,7 +16,7 @@ from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
 from stolik.core.options import Value
 
-BOTS = ["random", "greedy", "search:iters=200", "search:iters=1000"]
+BOTS = ["random", "greedy", "search:iters=100", "search:iters=500"]
 PLAYERS = {"chain": (2, 4), "clever": (1, 2, 4), "lie": (2, 4), "seventeen": (2, 4), "ten": (1, 2, 4)}
 SEED = "strength"
 
@@ -72,8 +72,8 @@ _HEAD = """# How strong the bots are
 
 Made by `make strength`. Every line-up plays the same deals from every seat; ratings are by maximum likelihood
 (Bradley-Terry, a tie is half a win, a game of several players is all of its pairs), on the scale of chess, with 95 %
-intervals from the spread between deals; the mean of each table is 0. `search:iters=200` is information-set Monte-Carlo
-tree search with 200 simulations a move. Champions are listed where there are any.
+intervals from the spread between deals; the mean of each table is 0. `search:iters=100` is information-set Monte-Carlo
+tree search with 100 simulations a move. Champions are listed where there are any.
 """
 
 

@@ -25,6 +25,7 @@ __all__ = [
     "resolve",
     "split",
     "strength",
+    "warm_up",
 ]
 
 
@@ -65,6 +66,12 @@ def make(text: str, game: Game, seed: str) -> Bot:
     if is_file(spec.kind):
         return OwnBot(spec.kind, game, seed)
     return KINDS[spec.kind].make(game, spec.settings, seed)
+
+
+def warm_up(game: Game) -> None:
+    """Compile all that the bots of a game need, or load it from disk, so that no move waits for it."""
+    greedy.warm_up(game)
+    search.warm_up(game)
 
 
 def check(text: str, game: Game) -> None:

@@ -96,7 +96,12 @@ def binder(game: Game) -> Binder:
 def _sources(game: Game) -> list[Path]:
     """The files that the compiled loops of bots and of the arena come from."""
     own = _BOTS / "greedy" / f"{game.name}.py"
-    loops = [Path(__file__).resolve(), _BOTS / "search", _BOTS.parent / "arena" / "loop.py"]
+    loops = [
+        Path(__file__).resolve(),
+        _BOTS / "search" / "loop.py",
+        _BOTS / "search" / "tree.py",
+        _BOTS.parent / "arena" / "loop.py",
+    ]
     return loops + ([own] if own.exists() else [])
 
 

@@ -30,7 +30,43 @@ _STRONG = Strength(
     en="Thinks for a little over a second: tries thousands of continuations, guessing what it cannot see.",
 )
 _DEFAULT = dict(zip(LEVELS, (_EASY, _FAIR, _STRONG), strict=True))
-_OWN: dict[str, dict[str, Strength]] = {}
+_OWN = {
+    "lie": {
+        "fair": Strength(
+            "greedy",
+            pl="Liczy szanse zakładów i trochę wierzy innym; rzadko blefuje, więc można go rozgryźć.",
+            en="Counts the chances of bids and trusts others a little; seldom bluffs, so it can be read.",
+        ),
+    },
+    "seventeen": {
+        "fair": Strength(
+            "greedy",
+            pl="Ocenia rząd i sprawdza, gdy to się opłaca; serca innych to dla niego zwykły los.",
+            en="Weighs the row and checks when that pays; other people's hearts are mere chance to it.",
+        ),
+    },
+    "ten": {
+        "fair": Strength(
+            "greedy",
+            pl="Zna dokładne szanse następnej karty i wartość serii; nie psuje planów innym.",
+            en="Knows the exact chances of the next card and what runs are worth; does not spoil your plans.",
+        ),
+    },
+    "chain": {
+        "fair": Strength(
+            "greedy",
+            pl="Kładzie tam, gdzie bierze najwięcej, i kończy grę, gdy prowadzi; nie patrzy, co zostawia tobie.",
+            en="Lays where it takes most and ends the game when ahead; does not see what it leaves to you.",
+        ),
+    },
+    "clever": {
+        "fair": Strength(
+            "greedy",
+            pl="Bierze to, co od razu daje najwięcej punktów i premii; solo zdobywa około 150 punktów.",
+            en="Takes what brings most points and bonuses at once; alone it scores about 150.",
+        ),
+    },
+}
 
 
 def strength(game: str, level: str) -> Strength:

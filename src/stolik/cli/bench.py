@@ -48,10 +48,9 @@ def bench(
     if searches := bot_speed.openspiel(seconds):
         report["peers"]["openspiel.liars_dice"] |= searches
         report["ratios"] |= {
-            f"{name}.search/openspiel.liars_dice.{way}": figures["bots"]["search_random_moves_per_s"]
-            / searches[f"{way}_moves_per_s"]
+            f"{name}.search/openspiel.liars_dice.mcts": figures["bots"]["search_random_moves_per_s"]
+            / searches["mcts_moves_per_s"]
             for name, figures in report["games"].items()
-            for way in ("mcts", "ismcts")
         }
     if as_json:
         print(json.dumps(report, indent=2))
@@ -84,8 +83,7 @@ def _show_peers(report: dict[str, Any]) -> None:
         print(f"{name} ({peer['mean_length']:.1f} moves a game, chance included)")
         print(f"  C++         {_millions(peer['cpp_moves_per_s'])} moves/s (the faster of evaluate_bots and rollouts)")
         print(f"  Python      {_millions(peer['python_moves_per_s'])} moves/s")
-        for way in ("mcts", "ismcts"):
-            print(f"  C++ {way:<8}{_millions(peer[f'{way}_moves_per_s'])} moves/s, with random rollouts")
+        print(f"  C++ MCTS    {_millions(peer['mcts_moves_per_s'])} moves/s, with random rollouts")
     if not report["peers"]:
         print("OpenSpiel is not installed (extra `openspiel`), so there is no peer to compare with.")
     for name, ratio in report["ratios"].items():

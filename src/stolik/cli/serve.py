@@ -32,9 +32,7 @@ def serve(
     quiet: Annotated[bool, typer.Option(help="print nothing but errors")] = False,
 ) -> None:
     """Open the table on the web. Stop with Ctrl-C; nothing is lost."""
-    import uvicorn
-
-    from stolik.web.app import make_app
+    from stolik.web.app import TableServer, make_app
     from stolik.web.hall import Settings
     from stolik.web.limits import Limits
 
@@ -48,12 +46,9 @@ def serve(
     address = f"http://{_readable(host)}:{listening.getsockname()[1]}/"
     if not quiet:
         print(say(current_lang(), pl=f"Stół czeka: {address}", en=f"The table is ready: {address}"), flush=True)
-    config = uvicorn.Config(
-        make_app(settings), log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False
-    )
     if show and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.name == "nt"):
         webbrowser.open(address)
-    uvicorn.Server(config).run(sockets=[listening])
+    TableServer(make_app(settings)).run(sockets=[listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -15,7 +15,7 @@ from stolik.core.errors import BadSetupError
 
 def strength(
     games: Annotated[list[str] | None, typer.Argument(help="some games instead of all")] = None,
-    count: Annotated[int, typer.Option("--games", help="games of every line-up")] = 100,
+    count: Annotated[int, typer.Option("--games", help="games of every line-up")] = 60,
     workers: Annotated[int, typer.Option(help="how many games at once")] = 2,
     kept: Annotated[Path, typer.Option(help="where results are kept")] = Path("build/strength"),
     output: Annotated[Path, typer.Option("-o", "--output", help="the page")] = Path("docs/strength.md"),

@@ -165,7 +165,14 @@ class Terminal:
         self._print("\n".join(lines) or self._say(pl="Nie ma podpowiedzi.", en="There are no hints here."))
 
     def _show_legal(self) -> None:
-        self._console.print("  ".join(self._legal_words()), soft_wrap=False, markup=False)
+        """The legal words, several on a line, none broken."""
+        line = ""
+        for word in self._legal_words():
+            if line and len(line) + 2 + len(word) > self._console.width:
+                self._print(line)
+                line = ""
+            line += f"  {word}" if line else word
+        self._print(line)
 
     def _show_rules(self) -> None:
         from rich.markdown import Markdown  # late: few ask, and it takes a while to load

@@ -27,6 +27,10 @@ class StolikError(Exception):
         super().__init__(en)
         self.sentences = {"pl": pl, "en": en}
 
+    def __reduce__(self) -> tuple[type["StolikError"], tuple[str, str]]:
+        """So that an error can come back from another process."""
+        return type(self), (self.sentences["pl"], self.sentences["en"])
+
     def say(self, lang: str) -> str:
         return self.sentences[lang]
 

@@ -1,11 +1,14 @@
 """One record is the whole truth of a game: copied, compared, hashed and written as bytes. And its plain twin."""
 
 import hashlib
+import struct
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
+from stolik.core.errors import ContractError
 from stolik.core.types import Record
 
 
@@ -42,17 +45,53 @@ def digest(record: Record) -> str:
 
 
 def to_plain(record: Record) -> Any:
-    """The plain twin of a record."""
-    plain = twin(record.dtype)()
-    for name, kind in plain.fields:
-        value = record[name]
-        if kind.base.names is None:
-            setattr(plain, name, value.tolist())
-        elif kind.shape:
-            setattr(plain, name, [to_plain(value[place]) for place in range(kind.shape[0])])
-        else:
-            setattr(plain, name, to_plain(value))
-    return plain
+    """The plain twin of a record: all its numbers are read at once, then laid out field by field."""
+    numbers, lay_out, _ = _layout(record.dtype)
+    return lay_out(numbers.unpack(record.tobytes()), 0)
+
+
+_LayOut: TypeAlias = Callable[[tuple[int, ...], int], Any]  # from all numbers, from one of them on
+_CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
+
+
+@cache
+def _layout(dtype: np.dtype[np.void]) -> tuple[struct.Struct, _LayOut, int]:
+    """How a record's bytes are read: the numbers in it, what makes a twin of them, and how many they are."""
+    kind, codes, size = twin(dtype), "=", 0
+    fields: list[tuple[str, _LayOut, int]] = []
+    for name, part in kind.fields:
+        lay_out: _LayOut = _number
+        code, one = _CODES.get(part.base.str[1:], "x"), 1
+        if part.base.names is not None:
+            inner, lay_out, one = _layout(part.base)
+            code = inner.format[1:]
+        for length in reversed(part.shape):
+            lay_out, one = _list_of(lay_out, one, length), one * length
+        codes += code * (int(np.prod(part.shape)) if part.shape else 1)
+        fields.append((name, lay_out, size))
+        size += one
+    numbers = struct.Struct(codes)
+    if numbers.size != dtype.itemsize:
+        raise ContractError("a record has no gaps between its fields, and whole numbers alone in them")
+
+    def twin_of(flat: tuple[int, ...], start: int) -> Any:
+        plain = kind()
+        for name, lay_out, offset in fields:
+            setattr(plain, name, lay_out(flat, start + offset))
+        return plain
+
+    return numbers, twin_of, size
+
+
+def _number(flat: tuple[int, ...], start: int) -> Any:
+    return flat[start]
+
+
+def _list_of(inner: _LayOut, one: int, length: int) -> _LayOut:
+    """What makes a list of so many parts."""
+    if inner is _number:
+        return lambda flat, start: list(flat[start : start + length])
+    return lambda flat, start: [inner(flat, start + one * place) for place in range(length)]
 
 
 def write_plain(plain: Plain, record: Record) -> None:

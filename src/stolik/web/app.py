@@ -1,9 +1,10 @@
 """The app: routes, pages, errors as sentences, and the hall behind them."""
 
 import contextlib
-import logging
 from collections.abc import AsyncIterator
+from types import FrameType
 
+import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
@@ -20,7 +21,31 @@ from stolik.web.limits import Bucket
 from stolik.web.pages import FOLDER, Pages
 from stolik.web.routes import after, home, links, play, table
 
-log = logging.getLogger("stolik")
+
+class TableServer(uvicorn.Server):
+    """A server that ends its streams when it is asked to stop, so that stopping is quick and quiet."""
+
+    def __init__(self, app: FastAPI) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                timeout_keep_alive=30,
+                timeout_graceful_shutdown=2,
+            )
+        )
+        self._hall: Hall = app.state.hall
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._hall.end_streams()
+        super().handle_exit(sig, frame)
+
+    def stop(self) -> None:
+        """Stop from another thread."""
+        self._hall.end_streams()
+        self.should_exit = True
 
 
 def make_app(settings: Settings) -> FastAPI:

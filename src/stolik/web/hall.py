@@ -57,8 +57,10 @@ class Hall:
         self.tokens = Tokens("")
         self._rooms: dict[str, Room] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
         await self.store.open()
         self.tokens = Tokens(self.store.key)
         self._tasks = [
@@ -68,11 +70,19 @@ class Hall:
         if self.settings.compile:
             threading.Thread(target=_compile_all, daemon=True, name="compile").start()
 
-    async def close(self) -> None:
+    def end_streams(self) -> None:
+        """The server is about to stop: viewers connect again when it is back. May be called from any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._end_streams)
+
+    def _end_streams(self) -> None:
         self.closing.set()
-        self.minder.close()
         for room in self._rooms.values():
             room.audience.close()
+
+    async def close(self) -> None:
+        self._end_streams()
+        self.minder.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -28,6 +28,29 @@ async def move(room: Room, seat: int, window: int, word: str, made_by: str) -> d
     return {"table": room.id, "seat": seat, "window": window, "word": done.word, "ply": done.ply, "seq": done.seq}
 
 
+async def auto(room: Room, seat: int, window: int) -> dict[str, Any]:
+    """Make the tedious moves that the game's hints.py suggests, one after the other, as long as it suggests any."""
+    async with room.changing() as change:
+        done = _already(room, seat, window)
+        if done is None:
+            _require_window(room, seat, window)
+            while (action := suggested(room, seat, change)) is not None:
+                change.move(seat, action, "seat")
+            if change.draft is None:
+                raise refusals.nothing_to_do()
+            done = change.draft.rows[0]
+    return {"table": room.id, "seat": seat, "window": window, "word": done.word, "ply": done.ply, "seq": done.seq}
+
+
+def suggested(room: Room, seat: int, change: Change | None = None) -> int | None:
+    """The next move of a tedious sequence, if the seat owes one and the game's hints.py knows it."""
+    source = (change and change.draft) or room.require_position()
+    if room.game.hints is None or seat not in source.pending:
+        return None
+    action = int(room.game.hints.auto(room.game.plain_view(source.state, seat), seat))
+    return action if action in room.game.legal(source.state, seat) else None
+
+
 def _parse(room: Room, seat: int, word: str) -> int:
     try:
         return room.game.parse(seat, " ".join(word[:LONGEST_WORD].split()))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from stolik import games
 from stolik.core import record
 from stolik.core.language import say
-from stolik.core.types import Record
+from stolik.core.types import Record, State
 from stolik.play import envelope
 from stolik.web import messages, moves
 from stolik.web.boards import GAMES, board
@@ -117,7 +117,12 @@ class Pages:
 
     def board(self, room: "Room", state: Record, viewer: int, lang: str) -> Markup:
         """A board alone, at any moment of a finished game."""
-        seen = _drawn(room, state, viewer, lang) | {"legal": [], "window": None, "auto": None, "table": room.id}
+        seen = _drawn(room, state, room.game.plain_view(state, viewer), viewer, lang) | {
+            "legal": [],
+            "window": None,
+            "auto": None,
+            "table": room.id,
+        }
         seen["scene"] = _scene(seen, {}, lang)
         return Markup(self.render("part_game.html", lang, **seen))
 
@@ -194,7 +199,7 @@ def seen_by(room: "Room", viewer: int, lang: str) -> dict[str, Any]:
     }
     if room.position is None:
         return seen | {"game": room.game.name, "title": room.game.words.TITLE[lang], "has_board": False}
-    seen |= _drawn(room, room.position.state, viewer, lang)
+    seen |= _drawn(room, room.position.state, room.position.seen(viewer), viewer, lang)
     seen["ply"] = room.position.ply
     if viewer >= 0 and room.table.status == PLAYING:
         seen |= _own_decision(room, viewer)
@@ -208,7 +213,7 @@ def _scene(seen: dict[str, Any], legal: dict[str, int], lang: str) -> dict[str, 
     return prepare(seen["view"], seen["seat"], legal, seen["names"], lang) if prepare else {}
 
 
-def _drawn(room: "Room", state: Record, viewer: int, lang: str) -> dict[str, Any]:
+def _drawn(room: "Room", state: Record, seen: State, viewer: int, lang: str) -> dict[str, Any]:
     """A state as a viewer may see it, and what draws it."""
     game = room.game
     over = bool(state["over"])
@@ -216,7 +221,7 @@ def _drawn(room: "Room", state: Record, viewer: int, lang: str) -> dict[str, Any
         "game": game.name,
         "title": game.words.TITLE[lang],
         "has_board": board(game.name).has_template,
-        "view": game.plain_view(state, viewer),
+        "view": seen,
         "seat": viewer,
         "names": side_names(room, lang),
         "words": game.words,
@@ -238,9 +243,8 @@ def _own_decision(room: "Room", seat: int) -> dict[str, Any]:
     game, legal = room.game, position.legal(seat)
     own["legal"] = [game.word(seat, action) for action in legal]
     own["window"] = room.window(seat, position.opened)
-    if game.hints is not None:
-        auto = game.hints.auto(game.plain_view(position.state, seat), seat)
-        own["auto"] = game.word(seat, auto) if auto in legal else None
+    auto = moves.suggested(room, seat)
+    own["auto"] = None if auto is None else game.word(seat, auto)
     return own
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
-from stolik.core.types import Record
+from stolik.core.types import Record, State
 from stolik.play import envelope
 from stolik.play.match import Match, Move
 from stolik.web.rows import MoveRow
@@ -43,6 +43,7 @@ class Position:
         self.opened = _opened([0] * setup.players, [], game.pending(self.state), CHANCE, 0)
         self.dealt = 0
         self._legal: dict[int, list[int]] = {}
+        self._seen: dict[int, State] = {}
 
     @property
     def ply(self) -> int:
@@ -62,6 +63,12 @@ class Position:
             self._legal[seat] = self.game.legal(self.state, seat)
         return self._legal[seat]
 
+    def seen(self, viewer: int) -> State:
+        """What a viewer sees now, as a plain twin; read once for each position."""
+        if viewer not in self._seen:
+            self._seen[viewer] = self.game.plain_view(self.state, viewer)
+        return self._seen[viewer]
+
     def follow(self, rows: Sequence[MoveRow]) -> list[Step]:
         """Make moves that are in the database already."""
         draft = Draft(self)
@@ -76,6 +83,7 @@ class Position:
         self.rows.extend(draft.rows)
         self.moves.extend(step.move for step in draft.steps)
         self._legal.clear()
+        self._seen.clear()
 
     def match(self) -> Match:
         """The same game as a match, for replay, undo and records."""

@@ -176,3 +176,7 @@ def cannot_undo(error: StolikError) -> Refusal:
 
 def no_undo_in_race() -> Refusal:
     return Refusal(409, "cannot-undo", "W wyścigu nie cofa się odpowiedzi.", "Answers in a race cannot be taken back.")
+
+
+def nothing_to_do() -> Refusal:
+    return Refusal(409, "nothing-to-do", "Ta decyzja należy do ciebie.", "This decision is yours to make.")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from stolik import games
 from stolik.core.game import Game
 from stolik.web import refusals
-from stolik.web.position import Draft, Position, Step, position_of
+from stolik.web.position import Draft, Position, position_of
 from stolik.web.rows import LIVE, LOBBY, OVER, PERSON, PLAYING, LineRow, MoveRow, SeatRow, TableRow
 from stolik.web.store import Reading, Writing
 from stolik.web.stream import Audience
@@ -190,18 +190,17 @@ class Room:
                 if table is not None and table.seq == before and not self._stale:
                     self.table = table
                     return
-                whole, steps = await self._catch_up(reading, table)
-            self.telling.extend(steps)
-            self.audience.tell(self, before, whole=whole)
+                whole = await self._catch_up(reading, table)
+            self.audience.tell(self, before, whole)
         self.hall.minder.look(self)
 
-    async def _catch_up(self, reading: Reading, table: TableRow | None) -> tuple[bool, list[Step]]:
-        """Take in what the database knows better; whether viewers need everything again, and the new moves."""
+    async def _catch_up(self, reading: Reading, table: TableRow | None) -> bool:
+        """Take in what the database knows better; whether viewers need everything again."""
         if table is None:
             raise refusals.no_table()
         if table.seq == self.table.seq and not self._stale:
             self.table = table
-            return False, []
+            return False
         afresh = self._stale or table.undos != self.table.undos or table.status != self.table.status
         last_line = -1 if self._stale or not self.lines else self.lines[-1].seq
         seats = await reading.seats(self.id)
@@ -210,20 +209,21 @@ class Room:
         self.seats, self.table = seats, table
         self.lines = lines if last_line < 0 else self.lines + lines
         self.keys.clear()
-        steps = self._follow(rows, afresh)
+        self._follow(rows, afresh)
         self._stale = False
-        return afresh, steps
+        return afresh
 
-    def _follow(self, rows: list[MoveRow], afresh: bool) -> list[Step]:
+    def _follow(self, rows: list[MoveRow], afresh: bool) -> None:
+        """Make the moves of the database, and tell them, in one go: nobody sees the one without the other."""
         if self.table.status == LOBBY or (not rows and self.position is None and not self.table.started):
-            return []
+            return
         if self.table.rules != self.game.version:
             raise refusals.old_rules()
         if afresh or self.position is None:
             self.telling.forget()
             self.position = position_of(self.game, self.table.players, self.options, rows)
-            return []
-        return self.position.follow(rows)
+        else:
+            self.telling.extend(self.position.follow(rows))
 
     # Changing
 
@@ -234,32 +234,29 @@ class Room:
         async with self.lock:
             before = self.table.seq
             change: Change | None = None
-            steps: list[Step] = []
             whole = False
             try:
                 async with self.hall.store.write(self.hall.news(self.id)) as tx:
-                    whole, steps = await self._catch_up(tx, await tx.lock(self.id))
+                    whole = await self._catch_up(tx, await tx.lock(self.id))
                     change = Change(self, tx)
                     yield change
                     if not change.is_empty:
                         await change.store()
             except refusals.Refusal:
-                self._late(before, whole, steps)
+                self._late(before, whole)
                 raise
             except BaseException:
                 self._stale = True  # nobody knows whether it was stored: ask the database next time
                 raise
-            self.telling.extend(steps)
             self._take(change)
             if self.table.seq != before:
                 whole = whole or change.undone is not None or "status" in change.values
                 self.audience.tell(self, before, whole)
         self.hall.minder.look(self)
 
-    def _late(self, before: int, whole: bool, steps: list[Step]) -> None:
+    def _late(self, before: int, whole: bool) -> None:
         """A refused change may have caught up with another server: tell that."""
         if self.table.seq != before:
-            self.telling.extend(steps)
             self.audience.tell(self, before, whole)
             self.hall.minder.look(self)
 

@@ -17,8 +17,9 @@ _TAG = re.compile(r"(<[^>]*>)")
 
 @dataclass(frozen=True)
 class Page:
-    """The page's text, and its headings with their anchors."""
+    """The page's opening, the rest of its text, and its headings with their anchors."""
 
+    opening: Markup
     body: Markup
     contents: list[tuple[str, Markup]]
 
@@ -27,6 +28,7 @@ class Page:
 def page(text: str) -> Page:
     """The rules, ready to read."""
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    html = html.replace("<pre>", '<pre tabindex="0">')
     html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
     numbers = set(_NUMBER.findall(html))
     contents: list[tuple[str, Markup]] = []
@@ -37,7 +39,8 @@ def page(text: str) -> Page:
 
     html = _MARK.sub(r'<span class="mark">\1</span>', _LINK.sub(_own_link, html))
     html = _HEADING.sub(heading, html)
-    return Page(Markup(_linked(_anchored(html), numbers)), contents)
+    opening, mark, body = _linked(_anchored(html), numbers).partition("<h2 ")
+    return Page(Markup(opening), Markup(mark + body), contents)
 
 
 def _own_link(found: re.Match[str]) -> str:

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from stolik.play.match import tell
+from stolik.core.record import to_plain
+from stolik.core.types import State
 from stolik.web.position import Position, Step
 
 if TYPE_CHECKING:
@@ -20,20 +21,44 @@ class Telling:
         self._told.clear()
 
     def extend(self, steps: list[Step]) -> None:
-        for (viewer, lang), told in self._told.items():
-            told.extend(self._tell(step, viewer, lang) for step in steps)
+        """Tell new moves to everybody who asked before; each viewer's views are read once for all languages."""
+        if not steps:
+            return
+        truths = [to_plain(step.before) for step in steps]
+        for viewer in {viewer for viewer, _ in self._told}:
+            views = self._views(steps, viewer)
+            for (each, lang), told in self._told.items():
+                if each == viewer:
+                    told.extend(self._tell(steps, truths, views, viewer, lang))
 
     def log(self, viewer: int, lang: str) -> list[str]:
         """The whole log for a viewer, one sentence a move; some may be empty."""
         if (viewer, lang) not in self._told:
             position = self._room.position
             steps = _steps(position) if position else []
-            self._told[viewer, lang] = [self._tell(step, viewer, lang) for step in steps]
+            truths = [to_plain(step.before) for step in steps]
+            views = self._views(steps, viewer)
+            self._told[viewer, lang] = self._tell(steps, truths, views, viewer, lang)
         return self._told[viewer, lang]
 
-    def _tell(self, step: Step, viewer: int, lang: str) -> str:
+    def _views(self, steps: list[Step], viewer: int) -> list[State]:
+        """What the viewer saw before the first of these moves, and after each; after the last is now."""
+        position = self._room.position
+        if not steps or position is None:
+            return []
         game = self._room.game
-        return tell(game, step.before, step.move, step.after, viewer, side_names(self._room, lang), lang)
+        between = [game.plain_view(step.before, viewer) for step in steps]
+        return [*between, position.seen(viewer)]
+
+    def _tell(self, steps: list[Step], truths: list[State], views: list[State], viewer: int, lang: str) -> list[str]:
+        """Sentences from the viewer's views and the words that the viewer may read, and nothing else."""
+        words, names = self._room.game.words, side_names(self._room, lang)
+        told = []
+        for number, (step, truth) in enumerate(zip(steps, truths, strict=True)):
+            who = step.move.who
+            word = words.seen(truth, who, step.move.action, viewer)
+            told.append(str(words.tell(views[number], who, word, views[number + 1], names, lang)))
+        return told
 
 
 def side_names(room: "Room", lang: str) -> list[str]:

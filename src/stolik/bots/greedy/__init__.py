@@ -39,3 +39,9 @@ class GreedyBot:
         action = binder(self._game).bind(policy)(view, seat, np.array(legal, np.int64), len(legal), stream)
         self._rng[0] = int(stream[0])
         return int(action)
+
+
+def warm_up(game: Game) -> None:
+    """Compile the policy of a game, or load it from disk."""
+    state, moves = record.blank(game.state), np.ones(1, np.int64)
+    game.compiled().compile_for(binder(game).bind(policy), state, 0, moves, 1, moves)

@@ -93,7 +93,7 @@ def try_beside(s: State, seat: int, cells: Ints, heights: Ints, place: int, leve
 
 
 def take(s: State, seat: int, cells: Ints, heights: Ints, place: int, level: int) -> int:
-    kind = KIND[(cells[level] - 1) // SIDES]
+    kind = int(KIND[(cells[level] - 1) // SIDES])
     heights[place] -= 1
     for i in range(level, heights[place]):
         cells[i] = cells[i + 1]
@@ -127,7 +127,7 @@ def best_claim(s: State, seat: int, moves: Ints, n: int) -> int:
     for i in range(n):
         if moves[i] != DONE:
             token = moves[i] - CLAIM
-            gain = WORTH[token] - cost(s, seat, token)
+            gain = int(WORTH[token]) - cost(s, seat, token)
             if gain > best_gain:
                 best, best_gain = moves[i], gain
     return best
@@ -139,7 +139,7 @@ def cost(s: State, seat: int, token: int) -> int:
     given = 0
     before = 0
     for i in range(3):
-        value = TOKEN_VALUE[token][i]
+        value = int(TOKEN_VALUE[token][i])
         given = given + 1 if value == before else 1
         before = value
         spare = 0

@@ -21,7 +21,7 @@ SETTINGS: Mapping[str, range] = {
     "threads": range(1, 65),
     "slips": range(101),  # random moves in a hundred in the rest of a simulation; 100 is random play
 }
-_DEFAULT = {"ms": 300, "threads": 1, "slips": 10}
+_DEFAULT = {"ms": 300, "threads": 1, "slips": 0}
 _SLICE = 0.004  # seconds between looks at the clock
 
 

@@ -52,48 +52,58 @@ def search(
         guess(root, work, seat, rng)
         depth = 0
         steps = 0
-        mover = seat  # of several pending seats the searching one answers first: the order never matters
-        fresh = False
         sides = 0
-        while not (s.over or sides or fresh or depth == len(path) or steps == most):
-            steps += 1
+        in_tree = True
+        while not s.over and sides == 0 and steps < most:
+            who = CHANCE
             if s.pending == 0:
                 n = chance(s, moves, weights)
-                step(s, CHANCE, moves[pick(rng, weights, n)])
-                sides = outlook(s, places)
-                continue
-            if steps > 1:
-                mover = first_pending(s)
-            n = legal(s, mover, moves)
-            if n == 1:
-                step(s, mover, moves[0])
-                sides = outlook(s, places)
-                continue
-            key = view_key(words, hidden, mover)
-            place = find(table, nodes, key)
-            fresh = table[place] == 0
-            if fresh:
-                if used[NODES] == len(nodes) or used[EDGES] + n > len(edges):
-                    steps -= 1
-                    break
-                table[place] = add_node(s, mover, key, nodes, edges, used, moves, n, rng) + 1
-            node = table[place] - 1
-            edge = nodes[node].first + (nodes[node].hint if fresh else best_edge(nodes[node], edges, used, rng))
-            path[depth][0] = node
-            path[depth][1] = edge
-            path[depth][2] = mover
-            depth += 1
-            step(s, mover, edges[edge].action)
+                action = moves[pick(rng, weights, n)]
+            else:  # of several pending seats the searching one answers first: the order never matters
+                who = seat if steps == 0 else first_pending(s)
+                n = legal(s, who, moves)
+                action = moves[0]
+                if n > 1:
+                    place, node = -1, -1
+                    if in_tree:
+                        key = view_key(words, hidden, who)
+                        place = find(table, nodes, key)
+                        node = table[place] - 1
+                        in_tree = node >= 0 and depth < len(path) - 1
+                    if node >= 0:
+                        edge = nodes[node].first + best_edge(nodes[node], edges, used, rng)
+                        action = edges[edge].action
+                        depth = remember(path, depth, node, edge, who)
+                    elif place < 0 and below(rng, 100) < slips:
+                        action = moves[below(rng, n)]
+                    else:
+                        action = policy(s, who, moves, n, rng)
+                    if place >= 0 and node < 0 and has_room(nodes, edges, used, n):
+                        table[place] = add_node(key, nodes, edges, used, moves, n, action) + 1
+                        node = table[place] - 1
+                        depth = remember(path, depth, node, nodes[node].first + nodes[node].hint, who)
+            step(s, who, action)
+            steps += 1
             sides = outlook(s, places)
         made += steps
-        if sides == 0:
-            made += rollout(s, most - steps, slips, rng, moves, weights, places)
-        judge(s, values, places, used)
+        judge(s, sides, values, places, used)
         for i in range(depth):
             nodes[path[i][0]].visits += 1
             edges[path[i][1]].visits += 1
             edges[path[i][1]].value += values[path[i][2]]
     return made
+
+
+def remember(path: Ints, depth: int, node: int, edge: int, who: int) -> int:
+    """Note a decision on the way down; return how many there are."""
+    path[depth][0] = node
+    path[depth][1] = edge
+    path[depth][2] = who
+    return depth + 1
+
+
+def has_room(nodes: Ints, edges: Ints, used: Ints, n: int) -> bool:
+    return used[NODES] < len(nodes) and used[EDGES] + n <= len(edges)
 
 
 def guess(root: Ints, work: Ints, seat: int, rng: Ints) -> None:
@@ -105,15 +115,12 @@ def guess(root: Ints, work: Ints, seat: int, rng: Ints) -> None:
             break
 
 
-def add_node(
-    s: State, seat: int, key: Any, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int, rng: Ints
-) -> int:
-    """Remember an information set; return its number."""
+def add_node(key: Any, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int, wanted: int) -> int:
+    """Remember an information set, and the move that the policy wanted there; return its number."""
     number = int(used[NODES])
     first = int(used[EDGES])
     used[NODES] += 1
     used[EDGES] += n
-    wanted = policy(s, seat, moves, n, rng)
     node = nodes[number]
     node.key = key
     node.visits = 0
@@ -155,30 +162,9 @@ def best_edge(node: State, edges: Ints, used: Ints, rng: Ints) -> int:
     return best
 
 
-def rollout(s: State, most: int, slips: int, rng: Ints, moves: Ints, weights: Ints, places: Ints) -> int:
-    """Play to the end, a clear outlook, or for so many moves, by the policy, with so many random moves in a hundred."""
-    made = 0
-    while not s.over and made < most and (made == 0 or outlook(s, places) == 0):
-        if s.pending == 0:
-            n = chance(s, moves, weights)
-            step(s, CHANCE, moves[pick(rng, weights, n)])
-        else:
-            seat = first_pending(s)
-            n = legal(s, seat, moves)
-            if n == 1:
-                action = moves[0]
-            elif below(rng, 100) < slips:
-                action = moves[below(rng, n)]
-            else:
-                action = policy(s, seat, moves, n, rng)
-            step(s, seat, action)
-        made += 1
-    return made
-
-
-def judge(s: State, values: Ints, places: Ints, used: Ints) -> None:
-    """What the end is worth to each seat: the share of rivals left behind, ties half; alone, the score itself."""
-    n = outlook(s, places)
+def judge(s: State, sides: int, values: Ints, places: Ints, used: Ints) -> None:
+    """What the end is worth to each side: its outlook, the share of rivals left behind, or alone the score itself."""
+    n = sides
     if n > 0:
         for p in range(n):
             values[p] = places[p] / 1000

@@ -2,6 +2,7 @@
 
 from stolik.core.language import say
 from stolik.core.types import State
+from stolik.games.ten.faces import COLOUR_NAMES
 from stolik.games.ten.money import currency_left, means
 from stolik.games.ten.rules import standing
 from stolik.games.ten.runs import final_runs
@@ -21,7 +22,6 @@ from stolik.games.ten.tables import (
 from stolik.games.ten.words import COLOUR_LETTERS, card, name_of, next_card, signed
 
 _HEAD = "  ".join(str(digit) for digit in range(1, DIGITS + 1))
-_COLOUR_NAMES = {"pl": ("niebieskie", "zielone", "pomarańczowe", "różowe"), "en": ("blue", "green", "orange", "pink")}
 
 # The book's titles for beating TEN at each limit (T25).
 TITLES = {
@@ -57,7 +57,7 @@ def _piles(view: State, lang: str) -> list[str]:
         left = _counts(view.deck[first : first + DIGITS])
         offered = _counts(view.market[first : first + DIGITS])
         own = _count(view.deck[COLOUR_WILD + colour])
-        lines.append(f"{letter + ' ' + _COLOUR_NAMES[lang][colour]:<16}{left}   {own}        {letter:<9}{offered}")
+        lines.append(f"{letter + ' ' + COLOUR_NAMES[lang][colour]:<16}{left}   {own}        {letter:<9}{offered}")
     wilds = _counts(view.deck[DIGIT_WILD:COLOUR_WILD])
     currency = _counts(view.deck[CURRENCY : CURRENCY + VALUES])
     lines.append(f"{say(lang, pl='* jokery', en='* wilds'):<16}{wilds}   {_count(view.deck[ANY_WILD])} **")

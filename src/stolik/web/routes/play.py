@@ -20,6 +20,12 @@ class Move(Body):
     word: Annotated[str, Field(min_length=1, max_length=moves.LONGEST_WORD, examples=["bid 1x5"])]
 
 
+class Auto(Body):
+    """The decision window from which on tedious moves are to be made."""
+
+    window: Annotated[int, Field(ge=0, le=_BIG)]
+
+
 class Undo(Body):
     """A take-back names the ply that it takes back."""
 
@@ -45,6 +51,14 @@ async def move(request: Request, table: str) -> Response:
     body = await read(request, Move)
     done = await moves.move(room, place, body.window, body.word, "seat")
     return answer(request, done, f"/t/{room.id}")
+
+
+@router.post("/auto", summary="Let tedious moves, such as a payment, be made", openapi_extra=described(Auto))
+async def auto(request: Request, table: str) -> Response:
+    room = await hall_of(request).room(table)
+    place = await seat_of(request, room)
+    body = await read(request, Auto)
+    return answer(request, await moves.auto(room, place, body.window), f"/t/{room.id}")
 
 
 @router.get("/why", summary="Why a move is not legal now", include_in_schema=False)

@@ -1,0 +1,169 @@
+"""People in front of a browser: they read, click and press keys, and know no rules: whatever is lit is a move."""
+
+import os
+import random
+import shutil
+import time
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import Error as PlaywrightError
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+PATIENCE = 30_000  # milliseconds; machines that test are busy
+QUICK = 4_000  # milliseconds that one click may take before another is tried
+LIT = "button.move.lit"
+
+
+def chromium() -> str | None:
+    """The system's Chromium."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+class Person:
+    """One person with a browser of their own. Faults are errors in the console, failed requests, and foreign ones."""
+
+    def __init__(
+        self, browser: Browser, url: str, name: str, lang: str = "en", width: int = 1280, still: bool = True
+    ) -> None:
+        self.url, self.name, self.width = url, name, width
+        self.faults: list[str] = []
+        self.rng = random.Random(name)
+        self.context = browser.new_context(
+            locale=lang,
+            viewport={"width": width, "height": 800},
+            reduced_motion="reduce" if still else "no-preference",
+            has_touch=width < 500,
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on("request", self._asked)
+        self.page.on("response", self._answered)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"console: {message.text}")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.url, "data:")):
+            self.faults.append(f"a request left the machine: {request.url}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"{response.status} {response.request.method} {response.url}")
+
+    # Going places
+
+    def go(self, path: str) -> None:
+        self.page.goto(path if path.startswith("http") else self.url + path)
+
+    def open_table(self, game: str, players: int, bots: int) -> str:
+        """Make a table by its form, bots on the last seats; the link for others."""
+        self.go(f"/new/{game}")
+        self.page.get_by_role("textbox").first.fill(self.name)
+        self.page.locator(f"input[name=players][value='{players}']").check(force=True)
+        for place in range(players - bots, players):
+            self.page.locator(f"select[name='bots.{place}']").select_option("easy")
+        self.page.locator("input[name=pace][value=relaxed]").check()
+        self.page.locator("form.sheet button").click()
+        self.page.locator("#table").wait_for()
+        return self.page.locator("#links input").first.input_value()
+
+    def join(self, link: str) -> None:
+        self.go(link)
+        self.page.get_by_role("textbox").first.fill(self.name)
+        self.page.locator("form.sheet button").click()
+        self.page.locator("#table").wait_for()
+
+    def start(self) -> None:
+        self.page.locator("#start button").click()
+        self.page.locator("#board .felt-status").wait_for()
+
+    # Looking
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator(".result").count() > 0
+
+    @property
+    def lit(self) -> Locator:
+        return self.page.locator(f"{LIT}:visible")
+
+    def must_not_scroll_sideways(self) -> None:
+        width = self.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= self.width, f"{self.page.url} is {width} px wide on a screen of {self.width}"
+
+    def must_be_accessible(self) -> None:
+        found: dict[str, Any] = Axe().run(self.page).response
+        serious = [
+            f"{one['id']}: {node['html'][:160]} ({node.get('failureSummary', '')[:200]})"
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+            for node in one["nodes"][:3]
+        ]
+        assert not serious, f"{self.page.url}\n" + "\n".join(serious)
+
+    # Playing
+
+    def window(self) -> str:
+        """The number of the decision window, empty when nothing is owed."""
+        return str(self.page.evaluate("document.querySelector('#move input')?.value ?? ''"))
+
+    def click_any(self) -> bool:
+        """Click any lit move, and wait until the table has answered."""
+        window, count = self.window(), self.lit.count()
+        if not count or not window:
+            return False
+        for _ in range(5):  # a board may be drawn again, or lay one choice over another
+            try:
+                self.lit.nth(self.rng.randrange(count)).click(timeout=QUICK)
+                break
+            except PlaywrightError:
+                if self.window() != window:
+                    return False
+                count = self.lit.count() or count
+        else:
+            raise AssertionError(f"{count} lit moves, and none of five could be clicked")
+        self._wait_after(window)
+        return True
+
+    def press_any(self) -> bool:
+        """The same by the keyboard alone: Tab or an arrow to something lit, then Enter."""
+        window = self.window()
+        if not window or not self.lit.count():
+            return False
+        for _ in range(self.rng.randrange(1, 4)):
+            self.page.keyboard.press(self.rng.choice(["Tab", "ArrowRight", "ArrowDown"]))
+        for _ in range(400):
+            if self.page.evaluate(f"document.activeElement.matches('{LIT}')"):
+                self.page.keyboard.press("Enter")
+                self._wait_after(window)
+                return True
+            self.page.keyboard.press("Tab")
+        raise AssertionError("no lit move can be reached by Tab")
+
+    def wait_for_my_turn_or_the_end(self) -> None:
+        self.page.wait_for_function("document.querySelector('#move input') || document.querySelector('.result')")
+
+    def _wait_after(self, window: str) -> None:
+        changed = (
+            "old => (document.querySelector('#move input')?.value ?? '') !== old || document.querySelector('.result')"
+        )
+        self.page.wait_for_function(changed, arg=window)
+
+
+def play(people: list[Person], most: int = 100_000, seconds: float = 240) -> int:
+    """Everybody clicks lit moves until the game is over, or `most` decisions were made; how many there were."""
+    made, until = 0, time.monotonic() + seconds
+    while made < most and not all(one.is_over for one in people):
+        assert time.monotonic() < until, f"the game did not end in {seconds} s ({made} decisions)"
+        if not (moved := sum(one.click_any() for one in people)):
+            people[0].page.wait_for_timeout(20)
+        made += moved
+    return made

@@ -1,0 +1,99 @@
+"""`make screenshots`: every page and board, in both languages, 360 and 1440 px wide, by day and by night.
+
+python -m tests.browser.screenshots build/screenshots [game …]
+python -m tests.browser.screenshots --pictures docs/pictures
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from stolik import games
+from tests.browser.people import FLAGS, Person, chromium, play
+from tests.web import servers
+
+LOOKS = [(lang, width, scheme) for lang in ("pl", "en") for width in (1440, 360) for scheme in ("light", "dark")]
+PICTURE_AFTER = 14  # decisions: enough to have something on the table
+
+
+def main() -> None:
+    folder = Path(sys.argv[-1] if sys.argv[1:2] == ["--pictures"] else sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    path = chromium()
+    assert path, "Chromium is not installed here: apt-get install chromium"
+    with tempfile.TemporaryDirectory() as data, servers.threaded(f"{data}/tables.db") as url, sync_playwright() as it:
+        browser = it.chromium.launch(executable_path=path, args=FLAGS)
+        if sys.argv[1] == "--pictures":
+            for game in games.names():
+                picture(browser, url, folder, game)
+        else:
+            chosen = tuple(sys.argv[2:]) or games.names()
+            for lang, width, scheme in LOOKS:
+                look(browser, url, folder, chosen, lang, width, scheme)
+        browser.close()
+
+
+def somebody(browser: Browser, url: str, name: str, lang: str, width: int, scheme: str) -> Person:
+    person = Person(browser, url, name, lang=lang, width=width)
+    person.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    return person
+
+
+def look(browser: Browser, url: str, folder: Path, chosen: tuple[str, ...], lang: str, width: int, scheme: str) -> None:
+    """All pages in one look."""
+    ola = somebody(browser, url, "Ola", lang, width, scheme)
+
+    def shot(name: str, path: str | None = None) -> None:
+        if path is not None:
+            ola.go(path)
+        ola.page.screenshot(path=folder / f"{name}-{lang}-{width}-{scheme}.png", full_page=True)
+
+    shot("home", "/")
+    shot("docs", "/docs")
+    shot("error", "/nowhere")
+    for game in chosen:
+        shot(f"{game}-new", f"/new/{game}")
+        shot(f"{game}-rules", f"/rules/{game}")
+        ola.open_table(game, players=3 if 3 in games.load(game).players else 2, bots=1)
+        shot(f"{game}-lobby")
+        table(ola, game, shot)
+    ola.context.close()
+
+
+def table(ola: Person, game: str, shot: object) -> None:
+    """A board at its start, later on, and at the end, with what comes after."""
+    assert callable(shot)
+    if ola.page.locator(".lobby-seat.open").count():
+        ola.page.locator(".lobby-seat.open button").first.click()
+        ola.page.locator(".lobby-seat.open").wait_for(state="detached")
+    ola.start()
+    for number, decisions in enumerate((0, 2, 6, 12)):
+        play([ola], most=decisions)
+        ola.wait_for_my_turn_or_the_end()
+        if ola.is_over:
+            break
+        shot(f"{game}-board{number}")
+    play([ola])
+    shot(f"{game}-end")
+    address = ola.page.url.partition("?")[0]
+    ola.go(f"{address}/replay/{PICTURE_AFTER}")
+    shot(f"{game}-replay")
+    ola.go(f"{address}/proof")
+    shot(f"{game}-proof")
+
+
+def picture(browser: Browser, url: str, folder: Path, game: str) -> None:
+    """A board for the README."""
+    ola = somebody(browser, url, "Ola", "en", 1280, "light")
+    ola.open_table(game, players=3, bots=2)
+    ola.start()
+    play([ola], most=PICTURE_AFTER)
+    ola.wait_for_my_turn_or_the_end()
+    ola.page.locator("#board").screenshot(path=folder / f"{game}.png")
+    ola.context.close()
+
+
+if __name__ == "__main__":
+    main()

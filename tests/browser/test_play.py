@@ -1,0 +1,55 @@
+"""Every game, played in real browsers by clicks alone: nothing here knows any rules."""
+
+from collections.abc import Callable
+
+import pytest
+
+from stolik import games
+from tests.browser.people import Person, play
+
+New = Callable[..., Person]
+SOLO = [name for name in games.names() if 1 in games.load(name).players]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, person: New) -> None:
+    ola, jan = person("Ola", lang="pl", still=False), person("Jan", lang="en", width=360)
+    jan.join(ola.open_table(game, players=3, bots=1))
+    ola.start()
+    play([ola, jan], most=4)
+    ola.must_be_accessible()
+    jan.must_be_accessible()
+    jan.page.reload()
+    ola.page.locator("a.lang").click()
+    ola.page.locator("html[lang=en]").wait_for(state="attached")
+    ola.page.locator("a.lang").click()
+    jan.must_not_scroll_sideways()
+    play([ola, jan])
+    assert ola.page.locator(".result li").count() == 3
+    assert ola.page.locator("html").get_attribute("lang") == "pl"
+    jan.must_not_scroll_sideways()
+    jan.must_be_accessible()
+
+
+@pytest.mark.parametrize("game", SOLO)
+def test_a_solo_game(game: str, person: New) -> None:
+    ola = person("Ola", width=360)
+    ola.open_table(game, players=1, bots=0)
+    ola.start()
+    play([ola])
+    assert ola.is_over
+    ola.must_not_scroll_sideways()
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_keyboard_is_enough(game: str, person: New) -> None:
+    ola = person("Ola")
+    ola.open_table(game, players=2, bots=1)
+    ola.start()
+    made = 0
+    for _ in range(2000):
+        if ola.is_over or made == 12:
+            break
+        made += ola.press_any()
+        ola.page.wait_for_timeout(10)
+    assert made == 12 or ola.is_over

@@ -1,0 +1,101 @@
+"""What a table page offers besides moves: reasons, moments, chat, spectators, and what comes after the game."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import Person, play
+
+New = Callable[..., Person]
+
+
+@pytest.fixture
+def ola(person: New) -> Person:
+    """Ola at a table of LIE with a bot."""
+    ola = person("Ola")
+    ola.open_table("lie", players=2, bots=1)
+    ola.start()
+    return ola
+
+
+def until_a_bid_stands(ola: Person) -> None:
+    """Click on until the bidding has begun, and it is Ola's turn again."""
+    for _ in range(300):
+        if ola.page.locator(".lie-bid-count").count() and ola.window():
+            return
+        if not ola.click_any():
+            ola.page.wait_for_timeout(20)
+    raise AssertionError("nobody bids")
+
+
+def test_what_is_not_legal_says_why_and_links_the_rule(ola: Person) -> None:
+    until_a_bid_stands(ola)
+    ola.page.locator("button.lie-cell[aria-disabled=true]").first.click(force=True)
+    expect(ola.page.locator("#sentence")).to_contain_text("L7")
+    assert ola.page.locator("#sentence a").get_attribute("href") == "/rules/lie#L7"
+
+
+def test_the_title_says_whose_decision_it_is(ola: Person) -> None:
+    expect(ola.page).to_have_title("● Your decision · LIE")
+
+
+def test_a_line_of_the_log_shows_its_moment(ola: Person) -> None:
+    until_a_bid_stands(ola)
+    ola.page.locator("#log button").first.click()
+    expect(ola.page.locator(".felt-status.moment")).to_be_visible()
+    assert ola.lit.count() == 0
+    ola.page.locator("[data-back-to-now]").click()
+    expect(ola.lit.first).to_be_visible()
+
+
+def test_a_bid_can_be_chosen_by_arrows_and_checked_by_its_key(ola: Person) -> None:
+    until_a_bid_stands(ola)
+    ola.page.locator("#board").focus()
+    ola.page.keyboard.press("ArrowDown")
+    assert ola.page.evaluate("document.activeElement.matches('.move')")
+    ola.page.keyboard.press("c")
+    expect(ola.page.locator(".lie-reveal").first).to_be_attached()
+
+
+def test_chat_is_text_and_reaches_everybody(person: New) -> None:
+    ola, jan = person("Ola"), person("Jan")
+    jan.join(ola.open_table("lie", players=2, bots=0))
+    ola.page.locator("#say input").fill("<b>hej</b>")
+    ola.page.keyboard.press("Enter")
+    expect(jan.page.locator("#lines .say")).to_contain_text("<b>hej</b>")
+
+
+def test_a_spectator_sees_no_card_and_no_move(person: New) -> None:
+    ola, jan, ewa = person("Ola"), person("Jan"), person("Ewa", width=360)
+    link = ola.open_table("lie", players=2, bots=0)
+    watch = ola.page.locator("#links input").nth(1).input_value()
+    jan.join(link)
+    ewa.go(watch)
+    ola.start()
+    expect(ewa.page.locator(".lie-players")).to_be_visible()
+    assert ewa.page.locator("button.move, .lie-hand").count() == 0
+    ewa.must_not_scroll_sideways()
+
+
+def test_after_the_game(ola: Person) -> None:
+    play([ola])
+    page = ola.page
+    page.locator(".after a[href$=replay]").click()
+    page.wait_for_url("**/replay")
+    page.keyboard.press("End")
+    expect(page.locator(".lie-reveal").first).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.locator("#log [aria-current]")).to_have_count(0)
+    page.locator("#slider").fill("5")
+    expect(page.locator("#log [aria-current]")).to_have_count(1)
+    assert page.url.endswith("/replay/5")
+    ola.must_be_accessible()
+    page.locator("a[href$=proof]").first.click()
+    page.locator("#compute").click()
+    expect(page.locator("#computed")).to_contain_text("same")
+    ola.must_be_accessible()
+    page.go_back()
+    page.locator(".controls a").first.click()
+    page.locator(".after button").click()
+    expect(page.locator(".lobby-seats")).to_be_visible()
