@@ -8,13 +8,15 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import Error as PlaywrightError
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 PATIENCE = 30_000  # milliseconds; machines that test are busy
-LIT = "button.move.lit, .moves button.main"
+QUICK = 4_000  # milliseconds that one click may take before another is tried
+LIT = "button.move.lit"
 
 
 def chromium() -> str | None:
@@ -91,7 +93,7 @@ class Person:
 
     @property
     def lit(self) -> Locator:
-        return self.page.locator(LIT)
+        return self.page.locator(f"{LIT}:visible")
 
     def must_not_scroll_sideways(self) -> None:
         width = self.page.evaluate("document.documentElement.scrollWidth")
@@ -118,7 +120,16 @@ class Person:
         window, count = self.window(), self.lit.count()
         if not count or not window:
             return False
-        self.lit.nth(self.rng.randrange(count)).click()
+        for _ in range(5):  # a board may be drawn again, or lay one choice over another
+            try:
+                self.lit.nth(self.rng.randrange(count)).click(timeout=QUICK)
+                break
+            except PlaywrightError:
+                if self.window() != window:
+                    return False
+                count = self.lit.count() or count
+        else:
+            raise AssertionError(f"{count} lit moves, and none of five could be clicked")
         self._wait_after(window)
         return True
 
@@ -136,6 +147,9 @@ class Person:
                 return True
             self.page.keyboard.press("Tab")
         raise AssertionError("no lit move can be reached by Tab")
+
+    def wait_for_my_turn_or_the_end(self) -> None:
+        self.page.wait_for_function("document.querySelector('#move input') || document.querySelector('.result')")
 
     def _wait_after(self, window: str) -> None:
         changed = (

@@ -65,18 +65,20 @@ def look(browser: Browser, url: str, folder: Path, chosen: tuple[str, ...], lang
 def table(ola: Person, game: str, shot: object) -> None:
     """A board at its start, later on, and at the end, with what comes after."""
     assert callable(shot)
-    while ola.page.locator(".lobby-seat.open button").count():
+    if ola.page.locator(".lobby-seat.open").count():
         ola.page.locator(".lobby-seat.open button").first.click()
-        ola.page.wait_for_timeout(300)
+        ola.page.locator(".lobby-seat.open").wait_for(state="detached")
     ola.start()
     for number, decisions in enumerate((0, 2, 6, 12)):
         play([ola], most=decisions)
-        ola.lit.first.wait_for()
+        ola.wait_for_my_turn_or_the_end()
+        if ola.is_over:
+            break
         shot(f"{game}-board{number}")
     play([ola])
     shot(f"{game}-end")
     address = ola.page.url.partition("?")[0]
-    ola.go(f"{address}/replay/20")
+    ola.go(f"{address}/replay/{PICTURE_AFTER}")
     shot(f"{game}-replay")
     ola.go(f"{address}/proof")
     shot(f"{game}-proof")
@@ -88,8 +90,7 @@ def picture(browser: Browser, url: str, folder: Path, game: str) -> None:
     ola.open_table(game, players=3, bots=2)
     ola.start()
     play([ola], most=PICTURE_AFTER)
-    if not ola.is_over:
-        ola.lit.first.wait_for()
+    ola.wait_for_my_turn_or_the_end()
     ola.page.locator("#board").screenshot(path=folder / f"{game}.png")
     ola.context.close()
 

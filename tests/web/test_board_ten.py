@@ -17,7 +17,7 @@ from stolik.web.pages import Pages
 GAME = games.load("ten")
 PAGES = Pages()
 LIT = re.compile(r'<button form="move" name="word" value="([^"]*)" class="move lit')
-TABLES = [(1, {"limit": 7}), (2, {}), (3, {"bust_shop": True}), (5, {})]
+TABLES: list[tuple[int, dict[str, Any]]] = [(1, {"limit": 7}), (2, {}), (3, {"bust_shop": True}), (5, {})]
 
 
 def situations(players: int, options: dict[str, Any], seed: int) -> Iterator[Record]:

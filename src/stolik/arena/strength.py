@@ -1,5 +1,6 @@
 """How strong the bots are, game by game, as a page: docs/strength.md, made by one command."""
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -9,6 +10,7 @@ from typing import Any
 from stolik import games
 from stolik.arena import store
 from stolik.arena.figures import figures
+from stolik.arena.seating import line_ups
 from stolik.arena.tables import Results
 from stolik.arena.tournament import Plan, plan, run
 from stolik.bots.champions import has_champion
@@ -19,6 +21,7 @@ from stolik.core.options import Value
 BOTS = ["random", "greedy", "search:iters=100", "search:iters=500"]
 PLAYERS = {"chain": (2, 4), "clever": (1, 2, 4), "lie": (2, 4), "seventeen": (2, 4), "ten": (1, 2, 4)}
 SEED = "strength"
+_SAVE_EVERY = 30.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,8 @@ def played(table: Table, count: int, workers: int, folder: Path, tell: Callable[
     table.game.compiled()
     setup = table.game.setup(table.players, table.options)
     specs = BOTS + (["champion"] if has_champion(table.game) else [])
-    chosen = plan(table.game, setup, specs, count, SEED)
+    many = count * (3 if len(line_ups(len(specs), table.players)) == 1 else 1)  # a single line-up gives few pairs
+    chosen = plan(table.game, setup, specs, many, SEED)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{table.game.name}-{table.players}p.parquet"
     done: list[Results] = []
@@ -52,7 +56,16 @@ def played(table: Table, count: int, workers: int, folder: Path, tell: Callable[
             done = store.load(path, chosen.header)
         except BadSetupError:  # of other bots or other rules
             path.unlink()
-    outcome = run(chosen, workers, done, lambda _results, fresh: tell(chosen, fresh))
+    saved = time.monotonic()
+
+    def keep(results: list[Results], fresh: int) -> None:
+        nonlocal saved
+        tell(chosen, fresh)
+        if time.monotonic() - saved > _SAVE_EVERY:
+            store.save(path, chosen.header, results)
+            saved = time.monotonic()
+
+    outcome = run(chosen, workers, done, keep)
     store.save(path, chosen.header, outcome.done)
     if outcome.stopped:
         raise KeyboardInterrupt

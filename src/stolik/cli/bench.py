@@ -19,6 +19,7 @@ def bench(
 ) -> None:
     """How fast the rules run, in uniformly random games."""
     from stolik.arena import bot_speed, peers, speed  # late: other commands do not need them
+    from stolik.envs import speed as batch_speed
 
     if not 0 < seconds < 3600:
         raise BadSetupError(pl="Czas pomiaru to od 0 do 3600 sekund.", en="Measuring takes from 0 to 3600 seconds.")
@@ -34,6 +35,7 @@ def bench(
             "after_set_up": speed.after_set_up(game, setup, seconds),
             "state_bytes": game.state.itemsize,
             "bots": bot_speed.figures(game, setup, seconds),
+            "batch": batch_speed.figures(game, setup, seconds),
         }
         report["games"][game.name] = figures
         if not as_json:
@@ -48,10 +50,16 @@ def bench(
     if searches := bot_speed.openspiel(seconds):
         report["peers"]["openspiel.liars_dice"] |= searches
         report["ratios"] |= {
-            f"{name}.search/openspiel.liars_dice.{way}": figures["bots"]["search_random_moves_per_s"]
-            / searches[f"{way}_moves_per_s"]
+            f"{name}.search/openspiel.liars_dice.mcts": figures["bots"]["search_random_moves_per_s"]
+            / searches["mcts_moves_per_s"]
             for name, figures in report["games"].items()
-            for way in ("mcts", "ismcts")
+        }
+    report["doors"] = batch_speed.pettingzoo_classics(seconds)
+    if pgx := batch_speed.pgx_leduc(seconds):
+        report["doors"]["pgx.leduc_holdem"] = pgx["decisions_per_s"]
+        report["ratios"] |= {
+            f"{name}.batch/pgx.leduc_holdem": figures["batch"]["all_cores_decisions_per_s"] / pgx["decisions_per_s"]
+            for name, figures in report["games"].items()
         }
     if as_json:
         print(json.dumps(report, indent=2))
@@ -71,6 +79,11 @@ def _show(name: str, figures: dict[str, Any]) -> None:
         f"  after set-up{_millions(after['moves_per_s'])} moves/s; "
         f"the set-up is {after['set_up_moves']} chance moves, {after['set_up_us']:.2f} µs"
     )
+    batch = figures["batch"]
+    print(
+        f"  batch       {_millions(batch['decisions_per_s'])} decisions/s on one core, with masks and observations; "
+        f"{batch['all_cores_decisions_per_s'] / 1e6:.2f} M on all"
+    )
     bots = figures["bots"]
     print(f"  greedy      {bots['greedy_us']:9.2f} µs a move")
     print(
@@ -84,10 +97,15 @@ def _show_peers(report: dict[str, Any]) -> None:
         print(f"{name} ({peer['mean_length']:.1f} moves a game, chance included)")
         print(f"  C++         {_millions(peer['cpp_moves_per_s'])} moves/s (the faster of evaluate_bots and rollouts)")
         print(f"  Python      {_millions(peer['python_moves_per_s'])} moves/s")
-        for way in ("mcts", "ismcts"):
-            print(f"  C++ {way:<8}{_millions(peer[f'{way}_moves_per_s'])} moves/s, with random rollouts")
+        print(f"  C++ MCTS    {_millions(peer['mcts_moves_per_s'])} moves/s, with random rollouts")
     if not report["peers"]:
         print("OpenSpiel is not installed (extra `openspiel`), so there is no peer to compare with.")
+    for name, rate in report["doors"].items():
+        print(
+            f"{name}: {rate:,.0f} steps/s, one by one"
+            if "pgx" not in name
+            else f"{name}: {rate:,.0f} decisions/s, in a batch"
+        )
     for name, ratio in report["ratios"].items():
         print(f"  {name}: {ratio:.1f}×")
 

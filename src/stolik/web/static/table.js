@@ -260,7 +260,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 function nearest(from, key) {
-  const moves = Array.from(board.querySelectorAll("button.move"));
+  const moves = Array.from(board.querySelectorAll("button.move")).filter((one) => one.checkVisibility());
   if (!moves.includes(from)) return moves.find((one) => one.classList.contains("lit")) || moves[0];
   const [sideways, sign] = [key === "ArrowLeft" || key === "ArrowRight", key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1];
   const centre = (one) => {

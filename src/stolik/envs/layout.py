@@ -1,0 +1,75 @@
+"""What a flat observation holds: the viewer's seat, then every number of its view, in the order of the record.
+
+A number that the seat may not see is -1. A column is a number's place in the observation; `columns["seat.face"]` are
+those of a field, all of them, one after the other.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from stolik.core.game import Game
+from stolik.core.types import Record
+from stolik.core.visibility import leaves
+
+VIEWER = "viewer"  # the name of the first column
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Columns by field, and the tables by which compiled code finds their bytes."""
+
+    columns: dict[str, list[int]]
+    size: int
+    dtype: np.dtype[Any]  # the least kind of int that holds every number
+    runs: Any  # one-byte numbers side by side: first byte, first column, how many
+    wide: Any  # other numbers: first byte, column, bytes
+    hide: Any  # for each seat, the bytes it may not see: 0xFF
+    flip: Any  # for each seat and byte, 0x80 where a byte is signed or hidden; so hidden bytes come out as -1
+
+
+@cache
+def layout(game: Game) -> Layout:
+    """The layout of a game's observations."""
+    columns: dict[str, list[int]] = {VIEWER: [0]}
+    runs: list[list[int]] = []
+    wide: list[list[int]] = []
+    flip = np.where(game.hidden != 0, 0x80, 0).astype(np.uint8)
+    column = 1
+    for name, start, kind in leaves(game.state):
+        count, size = int(np.prod(kind.shape)), kind.base.itemsize
+        columns.setdefault(name, []).extend(range(column, column + count))
+        if kind.base.kind == "i":
+            flip[:, start : start + count * size] = 0x80
+        if size > 1:
+            wide.extend([start + i * size, column + i, size] for i in range(count))
+        elif runs and runs[-1][0] + runs[-1][2] == start and runs[-1][1] + runs[-1][2] == column:
+            runs[-1][2] += count
+        else:
+            runs.append([start, column, count])
+        column += count
+    return Layout(
+        columns,
+        column,
+        np.dtype(np.int32 if any(size > 2 for _, _, size in wide) else np.int16),
+        np.array(runs, np.int64).reshape(-1, 3),
+        np.array(wide, np.int64).reshape(-1, 3),
+        game.hidden,
+        flip,
+    )
+
+
+def numbers(game: Game, view: Record, seat: int) -> Any:
+    """The flat observation of a view that is at hand, such as a bot's: one record, not a batch."""
+    own = layout(game)
+    raw, flip = np.frombuffer(view.tobytes(), np.uint8), own.flip[seat]
+    out = np.zeros(own.size, own.dtype)
+    out[0] = seat
+    for byte, column, count in own.runs:
+        turn = flip[byte : byte + count].astype(np.int16)
+        out[column : column + count] = (raw[byte : byte + count] ^ turn) - turn
+    for byte, column, size in own.wide:
+        out[column] = int.from_bytes(raw[byte : byte + size].tobytes(), "little", signed=bool(flip[byte]))
+    return out

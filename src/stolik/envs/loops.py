@@ -1,0 +1,179 @@
+"""Many games stepped in one compiled loop, written once; `envs.batch` binds it to a game's functions.
+
+The lowest pending seat decides first; chance is settled in here, from each game's own generator.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from stolik.core.contract import CHANCE, chance, legal, ranks, scores, step
+from stolik.core.loops import first_pending
+from stolik.core.rng import pick
+from stolik.core.types import Ints, State
+
+RUNNING, FINISHED, CUT_SHORT = 0, 1, 2
+NOBODY = -1
+TO_BEGIN = -1  # in place of a game's moves: it starts with the next step
+INLINED = ("settle", "write_view", "sign_bytes", "show_game")  # measured on LIE: 4.5 million decisions/s instead of 2.7
+
+
+class Games(NamedTuple):
+    """The games themselves: their records, the same memory as bytes, and what each has used up."""
+
+    states: Any
+    raw: Any
+    made: Any  # moves of each game so far, chance included
+    dealers: Any  # each game's generator for chance
+    start: Any  # the one record that every game starts from
+
+
+class Tables(NamedTuple):
+    """Where the numbers of a view are; see `envs.layout`."""
+
+    runs: Any
+    wide: Any
+    hide: Any
+    flip: Any
+
+
+class Arrays(NamedTuple):
+    """What the caller reads, one row a game; its own arrays if it likes."""
+
+    observations: Any  # (games, numbers): what the deciding seat sees
+    masks: Any  # (games, actions): 1 where an action is legal
+    seats: Any  # (games): who decides
+    rewards: Any  # (games, players): of games that ended in this step, else 0
+    ended: Any  # (games): RUNNING, FINISHED or CUT_SHORT in this step
+
+
+def settle(s: State, made: int, most: int, dealer: Ints, moves: Ints, weights: Ints) -> int:
+    """Make chance moves until somebody must decide, the game is over, or it is cut short; return the moves made."""
+    while s.pending == 0 and not s.over and made < most:
+        n = chance(s, moves, weights)
+        step(s, CHANCE, moves[pick(dealer, weights, n)])
+        made += 1
+    return made
+
+
+def first_illegal(shown: Arrays, actions: Ints) -> int:
+    """The first game whose action its deciding seat may not play, or -1."""
+    for g in range(len(actions)):
+        if shown.seats[g] != NOBODY:
+            if actions[g] < 0 or actions[g] >= shown.masks.shape[1] or not shown.masks[g, actions[g]]:
+                return g
+    return -1
+
+
+def write_view(raw: Ints, seat: int, tables: Tables, out: Ints) -> None:
+    """A seat's view as numbers."""
+    hide, flip = tables.hide[seat], tables.flip[seat]
+    out[0] = seat
+    for run in range(len(tables.runs)):
+        byte, column, count = tables.runs[run, 0], tables.runs[run, 1], tables.runs[run, 2]
+        sign_bytes(raw[byte:], hide[byte:], flip[byte:], count, out[column:])
+    for place in range(len(tables.wide)):
+        byte, column, size = tables.wide[place, 0], tables.wide[place, 1], tables.wide[place, 2]
+        value = 0
+        for i in range(size):
+            value |= (raw[byte + i] | hide[byte + i]) << (8 * i)
+        turn = flip[byte] << (8 * (size - 1))
+        out[column] = (value ^ turn) - turn
+
+
+def sign_bytes(raw: Ints, hide: Ints, flip: Ints, count: int, out: Ints) -> None:
+    """Bytes as numbers; in small ints, so that the compiler does many at once."""
+    for i in range(count):
+        out[i] = np.int16(np.uint8(np.uint8(raw[i] | hide[i]) ^ flip[i])) - np.int16(flip[i])
+
+
+def write_rewards(s: State, players: int, by_scores: int, places: Ints, points: Ints, out: Ints) -> None:
+    """What each seat gets at the end of a game.
+
+    By places: the share of rivals left behind less the share of those ahead, from -1 to 1. By scores: the game's own
+    points, with a minus where fewer are better, that is, where those in front have fewer.
+    """
+    sides = ranks(s, places)
+    scores(s, points)
+    agree = 0
+    for p in range(sides):
+        ahead = behind = 0
+        for q in range(sides):
+            ahead += places[q] < places[p]
+            behind += places[q] > places[p]
+            if places[p] < places[q] and points[p] > points[q]:
+                agree += 1
+            if places[p] < places[q] and points[p] < points[q]:
+                agree -= 1
+        if p < players:
+            out[p] = (behind - ahead) / max(1, sides - 1)
+    if by_scores:
+        for p in range(players):
+            out[p] = -points[p] if agree < 0 else points[p]
+
+
+def show_game(s: State, raw: Ints, tables: Tables, moves: Ints, mask: Ints, out: Ints) -> int:
+    """Write the deciding seat's legal moves and view; return the seat."""
+    seat = first_pending(s)
+    for i in range(len(mask)):
+        mask[i] = 0
+    for i in range(legal(s, seat, moves)):
+        mask[moves[i]] = 1
+    write_view(raw, seat, tables, out)
+    return seat
+
+
+def step_games(
+    games: Games,
+    shown: Arrays,
+    tables: Tables,
+    most: int,
+    first: int,
+    last: int,
+    moves: Ints,
+    weights: Ints,
+    actions: Ints,
+    by_scores: int,
+    restart: int,
+) -> None:
+    """One decision in each game, chance after it, and a new game where one has ended (or nothing, if not `restart`)."""
+    for g in range(first, last):
+        s = games.states[g]
+        made = games.made[g]
+        for p in range(shown.rewards.shape[1]):
+            shown.rewards[g, p] = 0
+        ended = RUNNING
+        if made == TO_BEGIN:
+            games.states[g] = games.start[0]
+            made = 0
+        elif s.pending and made < most:
+            step(s, first_pending(s), actions[g])
+            made += 1
+        while True:
+            made = settle(s, made, most, games.dealers[g], moves, weights)
+            if s.pending and made < most:
+                shown.seats[g] = show_game(s, games.raw[g], tables, moves, shown.masks[g], shown.observations[g])
+                break
+            ended = end_game(s, by_scores, moves, weights, shown.rewards[g])
+            if not restart:
+                shown.seats[g] = NOBODY
+                shown.masks[g, :] = 0
+                shown.observations[g, :] = 0
+                break
+            games.states[g] = games.start[0]
+            made = 0
+        games.made[g] = made
+        shown.ended[g] = ended
+
+
+def end_game(s: State, by_scores: int, places: Ints, points: Ints, rewards: Ints) -> int:
+    """Write the rewards of a game that is over; one that was cut short is a draw of all, for nothing."""
+    if not s.over:
+        return CUT_SHORT
+    write_rewards(s, len(rewards), by_scores, places, points, rewards)
+    return FINISHED
+
+
+def view_game(raw: Ints, seat: int, tables: Tables, out: Ints) -> None:
+    """One view, whether the seat decides or not."""
+    write_view(raw, seat, tables, out)

@@ -1,0 +1,297 @@
+"""What the board of Chain Reaction shows, from one view: columns, the hand tile and what it takes, tokens, players."""
+
+from copy import copy
+from typing import Any
+
+from stolik.core.language import plural_en, plural_pl, say
+from stolik.core.types import State
+from stolik.games.chain.result import plain_points, secret_points, tile_count, token_points
+from stolik.games.chain.rules import affordable, put_on_top, react
+from stolik.games.chain.state import COLUMNS, DEALT, Phase
+from stolik.games.chain.tables import (
+    COLOUR_COUNT,
+    COLOURS,
+    EDGE,
+    KIND,
+    SIDES,
+    SYMBOLS,
+    TOKENS,
+    TRIPLES,
+    VALUES,
+    WORTH,
+)
+from stolik.games.chain.words import COLOUR_NAME, kind_word, kinds_text, token_word
+
+MINUTES = (15, 30)
+HUES = ("red", "blue", "yellow", "green")
+OVER_ROWS = 5  # at the end nothing is laid any more, and columns are short
+MOST_OFFERED = 6
+_PHASES = {Phase.PLACE: "place", Phase.CLAIM: "claim", Phase.GIVE: "give", Phase.END: "over"}
+
+
+def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang: str) -> dict[str, Any]:
+    """Everything that board.html draws."""
+    phase = _PHASES.get(Phase(view.phase), "deal")
+    own_turn = bool(legal)
+    tokens = _tokens(view, seat, names, lang)
+    return {
+        "phase": phase,
+        "own_turn": own_turn,
+        "prompt": _prompt(view, legal, lang),
+        "columns": [_column(view, column, lang) for column in range(COLUMNS)],
+        "rows": max(OVER_ROWS, *view.height) if view.over else max(DEALT, *view.height) + 1,
+        "colours": [_colour(number, lang) for number in range(1, COLOUR_COUNT + 1)],
+        "symbols": SYMBOLS,
+        "hand": _hand(view, seat, lang) if seat >= 0 else None,
+        "has_hand": seat >= 0,
+        "ways": _ways(view, seat, lang) if own_turn and phase == "place" else [],
+        "tokens": tokens,
+        "offer": _offer(tokens),
+        "paying": _paying(view, seat, lang) if phase == "give" else None,
+        "turn_name": names[view.turn] if not view.over else "",
+        "players": [_player(view, p, names, lang) for p in range(view.players)],
+        "secret": _colour(view.seat[seat].colour, lang) if seat >= 0 and view.seat[seat].colour > 0 else None,
+        "left": view.left,
+        "given": kinds_text(view.given),
+        "result": _result(view, names, lang) if view.over else None,
+    }
+
+
+def _prompt(view: State, legal: dict[str, int], lang: str) -> str:
+    """What the seat is asked to do, if anything."""
+    if not legal:
+        return ""
+    if view.phase == Phase.PLACE:
+        return say(lang, pl="Obróć kafelek i wybierz kolumnę", en="Turn your tile and choose a column")
+    if view.phase == Phase.CLAIM:
+        return say(lang, pl="Stać cię na żeton: weź albo zakończ", en="You can pay for a token: claim one or finish")
+    value = TRIPLES[view.claimed - 1][view.paid]
+    return say(lang, pl=f"Oddaj kafelek o wartości {value}", en=f"Give up a tile of value {value}")
+
+
+# Tiles
+
+
+def _colour(number: int, lang: str) -> dict[str, str]:
+    """A colour, from its number: never without its letter."""
+    letter = COLOURS[number - 1]
+    return {"hue": HUES[number - 1], "letter": letter, "name": COLOUR_NAME[lang][letter]}
+
+
+def _kind(kind: int, lang: str) -> dict[str, Any]:
+    value, colour = kind // COLOUR_COUNT + 1, _colour(kind % COLOUR_COUNT + 1, lang)
+    return colour | {"value": value, "word": kind_word(kind), "text": f"{value} {colour['name']}"}
+
+
+def _tile(cell: int, lang: str) -> dict[str, Any]:
+    """A tile as it lies: its kind, and the symbols on its four edges."""
+    kind = _kind(int(KIND[(cell - 1) // SIDES]), lang)
+    top, right, bottom, left = (SYMBOLS[symbol - 1] for symbol in EDGE[cell])
+    edges = say(
+        lang,
+        pl=f"góra {top}, prawo {right}, dół {bottom}, lewo {left}",
+        en=f"top {top}, right {right}, bottom {bottom}, left {left}",
+    )
+    return kind | {
+        "tile": (cell - 1) // SIDES + 1,
+        "top": top,
+        "right": right,
+        "bottom": bottom,
+        "left": left,
+        "label": f"{kind['text']}: {edges}",
+    }
+
+
+def _column(view: State, column: int, lang: str) -> dict[str, Any]:
+    """A column from the floor up."""
+    height = view.height[column]
+    return {
+        "number": column + 1,
+        "height": height,
+        "tiles": [_tile(view.cells[column][level], lang) for level in range(height)],
+        "label": say(
+            lang,
+            pl=f"Kolumna {column + 1}: {height} {plural_pl(height, 'kafelek', 'kafelki', 'kafelków')}",
+            en=f"Column {column + 1}: {height} {plural_en(height, 'tile', 'tiles')}",
+        ),
+    }
+
+
+def _hand(view: State, seat: int, lang: str) -> list[dict[str, Any]]:
+    """The hand tile in its four rotations; empty without one."""
+    tile = view.seat[seat].hand
+    return [_tile((tile - 1) * SIDES + rotation + 1, lang) for rotation in range(SIDES)] if tile > 0 else []
+
+
+# What each way of laying the hand tile takes
+
+
+def _ways(view: State, seat: int, lang: str) -> list[list[dict[str, Any]]]:
+    """For each column, the four rotations."""
+    return [[_way(view, seat, column, rotation, lang) for rotation in range(SIDES)] for column in range(COLUMNS)]
+
+
+def _way(view: State, seat: int, column: int, rotation: int, lang: str) -> dict[str, Any]:
+    cell = (view.seat[seat].hand - 1) * SIDES + rotation + 1
+    after = _after(view, seat, column, cell)
+    marks = [
+        {"column": c, "level": level, "points": _worth(view, seat, view.cells[c][level])}
+        for c in range(COLUMNS)
+        for level in range(view.height[c])
+        if view.cells[c][level] not in after.cells[c]
+    ]
+    points, ends = sum(mark["points"] for mark in marks), 0 in after.height
+    taken = [now - was for now, was in zip(after.seat[seat].tiles, view.seat[seat].tiles, strict=True)]
+    return {
+        "word": f"{column + 1}/{rotation}",
+        "rotation": rotation,
+        "tile": _tile(cell, lang),
+        "marks": marks,
+        "count": len(marks),
+        "points": points,
+        "ends": ends,
+        "label": _way_label(column, rotation, kinds_text(taken), points, ends, lang),
+    }
+
+
+def _after(view: State, seat: int, column: int, cell: int) -> State:
+    """The table after the reaction, on a copy of what it changes."""
+    table = copy(view)
+    table.cells, table.height, table.seen = [list(c) for c in view.cells], list(view.height), list(view.seen)
+    table.seat = list(view.seat)
+    table.seat[seat] = copy(view.seat[seat])
+    table.seat[seat].tiles = list(view.seat[seat].tiles)
+    put_on_top(table, column, cell)
+    react(table, seat, column)
+    return table
+
+
+def _worth(view: State, seat: int, cell: int) -> int:
+    """A tile's points for the seat: its secret colour counts twice (C9)."""
+    kind = int(KIND[(cell - 1) // SIDES])
+    return (kind // COLOUR_COUNT + 1) * (2 if kind % COLOUR_COUNT + 1 == view.seat[seat].colour else 1)
+
+
+def _way_label(column: int, rotation: int, taken: str, points: int, ends: bool, lang: str) -> str:
+    where = say(lang, pl=f"Kolumna {column + 1}, obrót {rotation}", en=f"Column {column + 1}, rotation {rotation}")
+    if not taken:
+        return where + say(lang, pl=": nic nie zabiera", en=": takes nothing")
+    takes = say(lang, pl=f": zabiera {taken}, punkty: {points}", en=f": takes {taken}, points: {points}")
+    end = say(lang, pl=", pusta kolumna kończy grę", en=", an empty column ends the game") if ends else ""
+    return where + takes + end
+
+
+# Tokens
+
+
+def _tokens(view: State, seat: int, names: list[str], lang: str) -> list[dict[str, Any]]:
+    """All tokens, by what they are worth."""
+    payable = affordable(view, seat) if seat >= 0 else 0
+    return [
+        {
+            "worth": worth,
+            "tokens": [_token(view, token, payable, names, lang) for token in range(TOKENS) if WORTH[token] == worth],
+        }
+        for worth in sorted(set(WORTH.tolist()))
+    ]
+
+
+def _offer(shelves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The tokens that the seat can pay, worth most first: at hand on a small screen."""
+    payable = [token for shelf in reversed(shelves) for token in shelf["tokens"] if token["payable"]]
+    return payable[:MOST_OFFERED]
+
+
+def _token(view: State, token: int, payable: int, names: list[str], lang: str) -> dict[str, Any]:
+    owner = next((p for p in range(view.players) if view.seat[p].tokens >> token & 1), -1)
+    word = token_word(token)
+    label = say(lang, pl=f"Żeton {word}, punkty: {WORTH[token]}", en=f"Token {word}, points: {WORTH[token]}")
+    if owner >= 0:
+        label += say(lang, pl=f", ma go {names[owner]}", en=f", taken by {names[owner]}")
+    return {
+        "word": f"claim {word}",
+        "triple": TRIPLES[token],
+        "text": word,
+        "worth": int(WORTH[token]),
+        "owner": owner,
+        "payable": bool(payable >> token & 1),
+        "now": token == view.claimed - 1,
+        "label": label,
+    }
+
+
+def _paying(view: State, seat: int, lang: str) -> dict[str, Any]:
+    """The token being paid: what was given, and the tiles of the value that is due."""
+    values = TRIPLES[view.claimed - 1]
+    due = values[view.paid]
+    kinds = range((due - 1) * COLOUR_COUNT, due * COLOUR_COUNT)
+    payer = view.seat[view.turn]
+    return {
+        "token": token_word(view.claimed - 1),
+        "worth": int(WORTH[view.claimed - 1]),
+        "triple": values,
+        "paid": view.paid,
+        "own": view.turn == seat,
+        "gifts": [
+            _kind(kind, lang) | {"count": payer.tiles[kind], "secret": kind % COLOUR_COUNT + 1 == payer.colour}
+            for kind in kinds
+        ],
+    }
+
+
+# Players
+
+
+def _player(view: State, p: int, names: list[str], lang: str) -> dict[str, Any]:
+    own = view.seat[p]
+    secret = own.shown if view.over else own.colour
+    tokens = [token for token in range(TOKENS) if own.tokens >> token & 1]
+    return {
+        "name": names[p],
+        "pending": bool(view.pending >> p & 1),
+        "holds": bool(own.holds),
+        "tiles": [
+            {"value": value, "kinds": [_kind(kind, lang) | {"count": own.tiles[kind]} for kind in _kinds_of(value)]}
+            for value in range(1, VALUES + 1)
+        ],
+        "tiles_text": kinds_text(own.tiles),
+        "count": tile_count(view, p),
+        "tokens": [{"text": token_word(token), "worth": int(WORTH[token])} for token in tokens],
+        "secret": _colour(secret, lang) if secret > 0 else None,
+        "points": plain_points(view, p) + secret_points(view, p) + token_points(own.tokens),
+    }
+
+
+def _kinds_of(value: int) -> range:
+    return range((value - 1) * COLOUR_COUNT, value * COLOUR_COUNT)
+
+
+# The end (C7-C9)
+
+
+def _result(view: State, names: list[str], lang: str) -> dict[str, Any]:
+    """Why the game is over, and everybody's sum, the best first."""
+    sums = [_sum(view, p, names, lang) for p in range(view.players)]
+    sums.sort(key=lambda one: (-one["total"], -one["count"]))
+    totals = [one["total"] for one in sums]
+    return {
+        "empty": [column + 1 for column in range(COLUMNS) if view.height[column] == 0],
+        "sums": sums,
+        "tie": len(set(totals)) < len(totals),
+    }
+
+
+def _sum(view: State, p: int, names: list[str], lang: str) -> dict[str, Any]:
+    own = view.seat[p]
+    secret, tokens = secret_points(view, p), token_points(own.tokens)
+    others = plain_points(view, p) - secret
+    kinds = [_kind(kind, lang) | {"count": count} for kind, count in enumerate(own.tiles) if count]
+    return _player(view, p, names, lang) | {
+        "place": p,
+        "others": others,
+        "doubled": secret,
+        "token_points": tokens,
+        "total": others + 2 * secret + tokens,
+        "of_secret": [kind for kind in kinds if kind["letter"] == COLOURS[own.shown - 1]],
+        "of_others": [kind for kind in kinds if kind["letter"] != COLOURS[own.shown - 1]],
+    }

@@ -1,0 +1,170 @@
+"""One round of LIE for two, solved exactly by ourselves: the whole tree, counterfactual regret, best responses.
+
+Nothing here knows of OpenSpiel: the tree comes from the rules and the views, so that the two can be compared.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from stolik.core.contract import CHANCE
+from stolik.core.game import Game, Setup
+from stolik.envs.lie_round import Round
+
+
+@dataclass
+class Node:
+    """A place in the tree: chance (`odds`), a decision (`key` of what the seat knows) or an end (`paid` to seat 0)."""
+
+    who: int = CHANCE
+    actions: list[int] = field(default_factory=list)
+    children: list["Node"] = field(default_factory=list)
+    odds: list[float] = field(default_factory=list)
+    key: tuple[int, bytes] = (0, b"")
+    paid: float | None = None
+
+
+Policy = dict[tuple[int, bytes], list[float]]
+
+
+def tree(game: Game, setup: Setup, limit: Round, state: Any = None) -> Node:
+    """The whole tree from a state on."""
+    state = game.new(setup) if state is None else state
+    if limit.over(state):
+        return Node(paid=(limit.returns(state, 2) or [0.0])[0])
+    if pending := game.pending(state):
+        who = pending[0]
+        node = Node(who, limit.legal(game.legal(state, who)), key=(who, game.view(state, who).tobytes()))
+    else:
+        outcomes = limit.outcomes(game.chance(state))
+        total = sum(weight for _, weight in outcomes)
+        who = CHANCE
+        node = Node(who, [o for o, _ in outcomes], odds=[weight / total for _, weight in outcomes])
+    for action in node.actions:
+        after = state.copy()
+        game.step(after, who, action)
+        node.children.append(tree(game, setup, limit, after))
+    return node
+
+
+def nodes(node: Node) -> int:
+    return 1 + sum(nodes(child) for child in node.children)
+
+
+def uniform(node: Node, policy: Policy | None = None) -> Policy:
+    policy = {} if policy is None else policy
+    if node.paid is None and node.who != CHANCE:
+        policy[node.key] = [1 / len(node.actions)] * len(node.actions)
+    for child in node.children:
+        uniform(child, policy)
+    return policy
+
+
+def value(node: Node, policy: Policy) -> float:
+    """What seat 0 gets on average when both play a policy."""
+    if node.paid is not None:
+        return node.paid
+    odds = node.odds or policy[node.key]
+    return sum(chance * value(child, policy) for chance, child in zip(odds, node.children, strict=True))
+
+
+def best_response(root: Node, policy: Policy, seat: int) -> float:
+    """The most that a seat can get against a policy."""
+    groups: dict[tuple[int, bytes], list[tuple[Node, float]]] = {}
+    depth: dict[tuple[int, bytes], int] = {}
+    _gather(root, policy, seat, 1.0, 0, groups, depth)
+    chosen: dict[tuple[int, bytes], int] = {}
+    for key in sorted(groups, key=lambda key: -depth[key]):
+        sums = [
+            sum(reach * _against(node.children[place], policy, seat, chosen) for node, reach in groups[key])
+            for place in range(len(groups[key][0][0].actions))
+        ]
+        chosen[key] = max(range(len(sums)), key=sums.__getitem__)
+    return _against(root, policy, seat, chosen)
+
+
+def _gather(
+    node: Node,
+    policy: Policy,
+    seat: int,
+    reach: float,
+    level: int,
+    groups: dict[tuple[int, bytes], list[tuple[Node, float]]],
+    depth: dict[tuple[int, bytes], int],
+) -> None:
+    if node.paid is not None:
+        return
+    if node.who == seat:
+        groups.setdefault(node.key, []).append((node, reach))
+        depth[node.key] = level
+        odds: Sequence[float] = [1.0] * len(node.actions)
+    else:
+        odds = node.odds or policy[node.key]
+    for chance, child in zip(odds, node.children, strict=True):
+        _gather(child, policy, seat, reach * chance, level + 1, groups, depth)
+
+
+def _against(node: Node, policy: Policy, seat: int, chosen: dict[tuple[int, bytes], int]) -> float:
+    if node.paid is not None:
+        return node.paid if seat == 0 else -node.paid
+    if node.who == seat:
+        return _against(node.children[chosen[node.key]], policy, seat, chosen)
+    odds = node.odds or policy[node.key]
+    return sum(
+        chance * _against(child, policy, seat, chosen)
+        for chance, child in zip(odds, node.children, strict=True)
+        if chance
+    )
+
+
+def exploitability(root: Node, policy: Policy) -> float:
+    """How much the two seats together could gain by answering as well as possible, halved."""
+    return (best_response(root, policy, 0) + best_response(root, policy, 1)) / 2
+
+
+class Regret:
+    """Counterfactual regret minimisation, the seats in turn."""
+
+    def __init__(self, root: Node) -> None:
+        self._root = root
+        self._now = uniform(root)
+        self._regret = {key: [0.0] * len(odds) for key, odds in self._now.items()}
+        self._total = {key: [0.0] * len(odds) for key, odds in self._now.items()}
+
+    def iterate(self) -> None:
+        for seat in (0, 1):
+            self._walk(self._root, seat, 1.0, 1.0)
+            for key, regrets in self._regret.items():
+                if key[0] == seat:
+                    self._now[key] = _matched(regrets)
+
+    def _walk(self, node: Node, seat: int, own: float, others: float) -> float:
+        if node.paid is not None:
+            return node.paid if seat == 0 else -node.paid
+        if node.who != seat:
+            odds = node.odds or self._now[node.key]
+            return sum(
+                chance * self._walk(child, seat, own, others * chance)
+                for chance, child in zip(odds, node.children, strict=True)
+            )
+        odds = self._now[node.key]
+        values = [
+            self._walk(child, seat, own * chance, others) for chance, child in zip(odds, node.children, strict=True)
+        ]
+        mean = sum(chance * each for chance, each in zip(odds, values, strict=True))
+        for place, chance in enumerate(odds):
+            self._regret[node.key][place] += others * (values[place] - mean)
+            self._total[node.key][place] += own * chance
+        return mean
+
+    def average(self) -> Policy:
+        return {
+            key: [each / sum(total) for each in total] if sum(total) > 0 else [1 / len(total)] * len(total)
+            for key, total in self._total.items()
+        }
+
+
+def _matched(regrets: list[float]) -> list[float]:
+    positive = [max(0.0, regret) for regret in regrets]
+    total = sum(positive)
+    return [each / total for each in positive] if total > 0 else [1 / len(regrets)] * len(regrets)
