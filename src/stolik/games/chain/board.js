@@ -1,5 +1,5 @@
-// Turning the hand tile with the wheel and with keys, keeping its rotation when the board is drawn anew, and aiming first
-// where there is no pointer that hovers. Without this script the tile turns by its labels, and a column is a button.
+// Turning the hand tile with the wheel and with keys, keeping its rotation when the board is drawn anew, aiming first where
+// no pointer hovers, and tiles that fall. Without this script the tile turns by its labels, and a column is a button.
 "use strict";
 (() => {
   const felt = document.getElementById("board");
@@ -70,6 +70,55 @@
     }
   });
 
-  // The board was drawn anew: same tile, same rotation.
-  new MutationObserver(restore).observe(felt, { childList: true });
+  // The chain reaction to look at: a tile comes down, what it takes flashes and is gone, the rest falls.
+
+  function places() {
+    const ground = felt.querySelector(".chain-columns")?.getBoundingClientRect();
+    const found = new Map();
+    if (!ground) return found;
+    for (const one of felt.querySelectorAll(".chain-tiles .chain-tile, .chain-held")) {
+      const box = one.getBoundingClientRect();
+      found.set(one.dataset.fresh, { one, x: box.x - ground.x, y: box.y - ground.y, size: box.width });
+    }
+    return found;
+  }
+
+  const move = (place, from, options) =>
+    place.one.animate([{ translate: `${from.x - place.x}px ${from.y - place.y}px` }, {}], { fill: "backwards", easing: "cubic-bezier(.4, 0, .3, 1.15)", ...options });
+
+  function react(before, after) {
+    const laid = Array.from(after).filter(([key]) => key.startsWith("laid-") && !before.has(key));
+    const taken = Array.from(before).filter(([key]) => key.startsWith("laid-") && !after.has(key));
+    if (laid.length > 1 || matchMedia("(prefers-reduced-motion: reduce)").matches) return; // not one move, but another moment
+    for (const [key, place] of laid) {
+      move(place, before.get(key.replace("laid", "held")) || { x: place.x, y: -place.size }, { duration: 350 });
+    }
+    for (const [, place] of taken) vanish(place);
+    for (const [key, place] of after) {
+      const from = before.get(key);
+      if (key.startsWith("laid-") && from && from.size === place.size && Math.abs(from.y - place.y) > 1) move(place, from, { delay: taken.length ? 650 : 0, duration: 300 });
+    }
+  }
+
+  function vanish(place) {
+    const ghost = place.one.cloneNode(true);
+    Object.assign(ghost.style, { position: "absolute", left: `${place.x}px`, top: `${place.y}px`, width: `${place.size}px`, zIndex: 3, pointerEvents: "none" });
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.removeAttribute("data-fresh");
+    felt.querySelector(".chain-columns").append(ghost);
+    const burst = ghost.animate(
+      [{}, { offset: 0.5, scale: 1.12, filter: "brightness(1.5) drop-shadow(0 0 10px #ffd166)" }, { scale: 0.2, opacity: 0 }],
+      { delay: 200, duration: 500, easing: "ease-in" },
+    );
+    burst.onfinish = () => ghost.remove();
+  }
+
+  // The board was drawn anew.
+  let before = places();
+  new MutationObserver(() => {
+    restore();
+    const after = places();
+    if (before.size && after.size) react(before, after);
+    before = after;
+  }).observe(felt, { childList: true });
 })();
