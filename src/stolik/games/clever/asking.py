@@ -96,7 +96,9 @@ def _done_text(lang: str) -> str:
 
 
 def _roll_text(view: State, left: int, lang: str) -> tuple[str, str]:
-    back = say(lang, pl=f"albo kliknij kość na tacy (masz {left} RET)", en=f"or click a die on the tray (you have {left} RET)")
+    back = say(
+        lang, pl=f"albo kliknij kość na tacy (masz {left} RET)", en=f"or click a die on the tray (you have {left} RET)"
+    )
     if view.hand:
         return say(lang, pl="Rzucam", en="Roll"), back
     return say(lang, pl="Koniec rzutów", en="Roll no more"), back

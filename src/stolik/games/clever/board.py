@@ -93,9 +93,7 @@ def _rounds(view: State, lang: str) -> list[dict[str, Any]]:
 # The dice
 
 
-def _zones(
-    view: State, seat: int, legal: dict[str, int], marks: list[Place], lang: str
-) -> list[dict[str, Any]]:
+def _zones(view: State, seat: int, legal: dict[str, int], marks: list[Place], lang: str) -> list[dict[str, Any]]:
     """The three places where dice lie: the hand, the active player's fields and the silver tray."""
     off = say(lang, pl="Poza tacą", en="Off the tray")
     hand = off if view.passive else say(lang, pl="W ręce", en="In hand")
@@ -191,7 +189,9 @@ def _whys(view: State, seat: int, moves: Moves) -> Whys:
         words |= {(YELLOW, i): f"? yellow:{i + 1}" for i in range(YELLOW_CELLS)}
     elif view.phase in (Phase.CHOOSE, Phase.TOGETHER):
         prefix = _prefix(view, seat)
-        words |= {(SILVER, row * FACES + view.value[S] - 1): f"{prefix}S silver:{ROW[row]}" for row in range(SILVER_ROWS)}
+        words |= {
+            (SILVER, row * FACES + view.value[S] - 1): f"{prefix}S silver:{ROW[row]}" for row in range(SILVER_ROWS)
+        }
         words |= {(YELLOW, i): f"{prefix}Y yellow:{i + 1}" for i in range(YELLOW_CELLS)}
         filled = ((BLUE, sheet.blues, "B blue"), (GREEN, sheet.greens, "G green"), (PINK, sheet.pinks, "P pink"))
         words |= {(area, at): prefix + word for area, at, word in filled if at < CELLS}

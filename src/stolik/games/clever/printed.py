@@ -156,9 +156,7 @@ def _silver(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]
     columns = [sheet.silver >> i & SILVER_COLUMN == SILVER_COLUMN for i in range(FACES)]
     return {
         "rows": rows,
-        "bonuses": [
-            bonus(int(SILVER_COLUMN_BONUS[i]), lang, "got" if full else "") for i, full in enumerate(columns)
-        ],
+        "bonuses": [bonus(int(SILVER_COLUMN_BONUS[i]), lang, "got" if full else "") for i, full in enumerate(columns)],
         "scale": [int(points) for points in SILVER_ROW_POINTS[1:]],
     }
 
@@ -215,7 +213,8 @@ def _green(sheet: State, lang: str) -> dict[str, Any]:
     for place, cell in enumerate(row["cells"]):
         cell["print"] = f"×{GREEN_FACTOR[place]}"
     row["pairs"] = [
-        sheet.green[second - 1] - sheet.green[second] if second < sheet.greens else None for second in range(1, CELLS, 2)
+        sheet.green[second - 1] - sheet.green[second] if second < sheet.greens else None
+        for second in range(1, CELLS, 2)
     ]
     return row
 
