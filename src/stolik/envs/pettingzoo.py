@@ -23,7 +23,7 @@ def env(game: str, **settings: Any) -> Any:
     return OrderEnforcingWrapper(StolikEnv(game, **settings))
 
 
-class StolikEnv(AECEnv[str, dict[str, Any], int]):
+class StolikEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     """A game whose agents are its seats, `seat_0` and on; other keywords are the game's options.
 
     An observation is `{"observation": numbers, "action_mask": legal}`; the mask is empty for who does not decide.
