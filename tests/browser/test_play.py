@@ -1,6 +1,7 @@
 """Every game, played in real browsers by clicks alone: nothing here knows any rules."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -9,11 +10,16 @@ from tests.browser.people import Person, play
 
 New = Callable[..., Person]
 SOLO = [name for name in games.names() if 1 in games.load(name).players]
+SHORT = ("lie", "seventeen")  # the others take minutes, click by click: `make soak`
 
 
-@pytest.mark.parametrize("game", games.names())
+def whole_games() -> list[Any]:
+    return [pytest.param(name, marks=() if name in SHORT else pytest.mark.slow) for name in games.names()]
+
+
+@pytest.mark.parametrize("game", whole_games())
 def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, person: New) -> None:
-    ola, jan = person("Ola", lang="pl", still=False), person("Jan", lang="en", width=360)
+    ola, jan = person("Ola", lang="pl"), person("Jan", lang="en", width=360)
     jan.join(ola.open_table(game, players=3, bots=1))
     ola.start()
     play([ola, jan], most=4)
@@ -31,6 +37,7 @@ def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, person:
     jan.must_be_accessible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SOLO)
 def test_a_solo_game(game: str, person: New) -> None:
     ola = person("Ola", width=360)
