@@ -56,7 +56,9 @@ def drawn(pages: Pages, state: Record, seat: int, lang: str) -> tuple[str, dict[
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_every_legal_move_is_one_button_and_no_other(players: int, pages: Pages) -> None:
     for number, state in enumerate(situations(players, seed=players)):
-        lang = "pl" if number % 2 else "en"
+        if number % players and not state["over"]:
+            continue  # enough of them
+        lang = "pl" if number // players % 2 else "en"
         for seat in range(players):
             html, shown, legal = drawn(pages, state, seat, lang)
             assert sorted(LIT.findall(html)) == sorted(legal)
@@ -70,8 +72,8 @@ def test_every_legal_move_is_one_button_and_no_other(players: int, pages: Pages)
 def test_what_is_dim_can_be_asked_about(lang: str, pages: Pages) -> None:
     """Each dim place names a move that the server knows and refuses with a reason and a rule's number."""
     asked = 0
-    for state in situations(3, seed=8):
-        for seat in range(0 if state["over"] else 3):
+    for state in situations(2, seed=8):
+        for seat in range(0 if state["over"] else 2):
             html, _, legal = drawn(pages, state, seat, lang)
             for word in WHY.findall(html):
                 action = GAME.parse(seat, word)
@@ -85,7 +87,7 @@ def test_what_is_dim_can_be_asked_about(lang: str, pages: Pages) -> None:
 def test_every_kind_of_move_came_up(pages: Pages) -> None:
     """The random games above are worth something only if they reach all phases."""
     kinds = set()
-    for seed in range(6):
+    for seed in range(4):
         for state in situations(2, seed):
             for seat in GAME.pending(state):
                 kinds |= {GAME.word(seat, action).split()[0] for action in GAME.legal(state, seat)}
