@@ -24,7 +24,7 @@ def test_bounds_are_checked_on_request() -> None:
 def test_the_cache_is_named_by_the_sources() -> None:
     game = games.load("lie")
     folder = compiling.cache_folder("lie", game._folder, checked=False)
-    assert compiling.sources_hash() in str(folder)
+    assert compiling.sources_hash(compiling.CORE, game._folder) in str(folder)
     game.compiled()
     assert game.is_cached
     assert compiling.is_ready(folder)

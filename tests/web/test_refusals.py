@@ -175,9 +175,13 @@ def test_limits_are_refused_with_sentences(tmp_path: object) -> None:
         ola = host_of(url, made[0].json())
         assert [ola.post("chat", text="a").status_code for _ in range(2)] == [200, 200]
         assert ola.refused("chat", text="a") == (429, "too-much-chat")
-        with ola.http.stream("GET", f"/t/{ola.table}/stream") as stream:
-            next(stream.iter_lines())
-            assert refusal(ola.get("stream")) == (429, "too-many-streams")
+        with ola.http.stream("GET", f"/t/{ola.table}/stream") as first:
+            lines = first.iter_lines()  # kept: a reader that is let go closes its stream
+            next(lines)
+            with ola.http.stream("GET", f"/t/{ola.table}/stream") as second:
+                assert second.status_code == 429
+                second.read()
+                assert refusal(second) == (429, "too-many-streams")
         for _ in range(20):
             last = ola.post("chat", text="b")
         assert refusal(last) == (429, "too-fast")

@@ -25,7 +25,7 @@ from stolik.games.chain.words import COLOUR_NAME, kind_word, kinds_text, token_w
 MINUTES = (15, 30)
 HUES = ("red", "blue", "yellow", "green")
 OVER_ROWS = 5  # at the end nothing is laid any more, and columns are short
-MOST_OFFERED = 6
+MOST_OFFERED = 3
 _PHASES = {Phase.PLACE: "place", Phase.CLAIM: "claim", Phase.GIVE: "give", Phase.END: "over"}
 
 

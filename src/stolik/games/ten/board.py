@@ -214,11 +214,8 @@ def _auction(view: State, names: list[str], lang: str) -> dict[str, Any]:
 def _told_bids(view: State, names: list[str], lang: str) -> str:
     """How the last auction went, whoever's turn it was then: bids rose, so they stand in their order."""
     bids = sorted((view.seat[place].bid, name_of(view, place, names)) for place in range(sides(view)))
-    said = [f"{name} {bid}" for bid, name in bids if bid]
-    passed = [name for bid, name in bids if not bid]
-    if passed:
-        said.append(say(lang, pl="pas: ", en="pass: ") + ", ".join(passed))
-    return ", ".join(said)
+    said = ", ".join(f"{name} {bid}" for bid, name in bids if bid)
+    return said or say(lang, pl="wszyscy pasują", en="all pass")
 
 
 def _bids(view: State, seat: int, lang: str) -> list[dict[str, Any]]:

@@ -148,7 +148,8 @@ function redraw(part, html, moving) {
   for (const one of part.querySelectorAll("[data-fresh]")) {
     if (moving && one.dataset.fresh && !known.has(one.dataset.fresh)) one.classList.add("fresh");
   }
-  if (focus) (sameThing(part, focus) || part.querySelector(".move.lit") || part).focus({ preventScroll: true });
+  const lit = Array.from(part.querySelectorAll(".move.lit"));
+  if (focus) ([sameThing(part, focus), ...lit].find((one) => one?.checkVisibility()) || part).focus({ preventScroll: true });
 }
 
 function sameThing(part, old) {
