@@ -15,7 +15,8 @@ from tests.browser.people import FLAGS, Person, chromium, play
 from tests.web import servers
 
 LOOKS = [(lang, width, scheme) for lang in ("pl", "en") for width in (1440, 360) for scheme in ("light", "dark")]
-PICTURE_AFTER = 14  # decisions: enough to have something on the table
+REPLAYED = 14  # the ply of a replay that is pictured
+CHOICES = 5  # lit moves on a README picture
 
 
 def main() -> None:
@@ -78,20 +79,30 @@ def table(ola: Person, game: str, shot: object) -> None:
     play([ola])
     shot(f"{game}-end")
     address = ola.page.url.partition("?")[0]
-    ola.go(f"{address}/replay/{PICTURE_AFTER}")
+    ola.go(f"{address}/replay/{REPLAYED}")
     shot(f"{game}-replay")
     ola.go(f"{address}/proof")
     shot(f"{game}-proof")
 
 
 def picture(browser: Browser, url: str, folder: Path, game: str) -> None:
-    """A board for the README."""
+    """A board for the README, at a moment when there is something to choose."""
     ola = somebody(browser, url, "Ola", "en", 1280, "light")
-    ola.open_table(game, players=3, bots=2)
-    ola.start()
-    play([ola], most=PICTURE_AFTER)
-    ola.wait_for_my_turn_or_the_end()
-    ola.page.locator("#board").screenshot(path=folder / f"{game}.png")
+    ola.page.set_viewport_size({"width": 1280, "height": 1800})
+    for _ in range(5):  # a game may end before it is worth a picture
+        ola.open_table(game, players=3, bots=2)
+        ola.start()
+        play([ola], most=3)
+        ola.wait_for_my_turn_or_the_end()
+        for _ in range(12):
+            if ola.is_over or ola.lit.count() >= CHOICES:
+                break
+            play([ola], most=1)
+            ola.wait_for_my_turn_or_the_end()
+        if not ola.is_over:
+            break
+    ola.page.mouse.move(0, 0)
+    ola.page.locator("#board").screenshot(path=folder / f"{game}.jpg", type="jpeg", quality=88)
     ola.context.close()
 
 
