@@ -177,8 +177,7 @@ async def _place(room: Room, token: SeatToken | None) -> int | None:
         return None
     key = hashed(token.key)
     if key not in room.keys:
-        async with room.hall.store.read() as reading:
-            row = await reading.key(key)
+        row = await room.hall.store.read(lambda reading: reading.key(key))
         if row is None or row.kind != "seat" or row.table_id != room.id:
             return None
         room.keys[key] = row.place

@@ -15,7 +15,7 @@ from stolik.web.limits import Bucket, Limits
 from stolik.web.minder import Minder
 from stolik.web.room import Room, now_ms
 from stolik.web.rows import PLAYING
-from stolik.web.store import Store
+from stolik.web.store import Store, Writing
 from stolik.web.tokens import Tokens
 
 if TYPE_CHECKING:
@@ -97,8 +97,7 @@ class Hall:
         if room is None:
             if len(table_id) != _ID_LENGTH or not table_id.isalnum():
                 raise refusals.no_table()
-            async with self.store.read() as reading:
-                table = await reading.table(table_id)
+            table = await self.store.read(lambda reading: reading.table(table_id))
             if table is None:
                 raise refusals.no_table()
             room = self._rooms.setdefault(table_id, Room(self, table))
@@ -147,14 +146,12 @@ class Hall:
     async def _mind_owed(self) -> None:
         """Mind the tables where a bot or the clock owes a move and no living server does: also after a crash."""
         now = now_ms()
-        everything = self.store.database.is_sqlite  # one server alone has a SQLite file
-        async with self.store.read() as reading:
-            owed = await reading.owed(2**62 if everything else now, self.server)
+        dead_by = now if self.store.database.is_shared else 2**62  # a SQLite file is one server's alone
+        owed = await self.store.read(lambda reading: reading.owed(dead_by, self.server))
         if not owed:
             return
         others = [table_id for table_id in owed if not self._is_ours(table_id)]
-        async with self.store.write() as tx:
-            await tx.keep(owed, self.server, 2**62 if everything else now, now + self.lease_ms)
+        await self.store.write(lambda tx: tx.keep(owed, self.server, dead_by, now + self.lease_ms))
         for table_id in others:
             with contextlib.suppress(refusals.Refusal):
                 room = await self.room(table_id)
@@ -181,9 +178,12 @@ class Hall:
             return
         for key in due:
             del self.seen[key]
-        async with self.store.write() as tx:
+
+        def mark(tx: Writing) -> None:
             for (table_id, place), at in due.items():
-                await tx.mark_seen(table_id, place, at)
+                tx.mark_seen(table_id, place, at)
+
+        await self.store.write(mark)
 
     def _forget_idle(self) -> None:
         limit = time.monotonic() - _IDLE

@@ -54,7 +54,6 @@ async def carry_page(request: Request, token: str) -> Response:
 @router.post("/carry/{token}", summary="Take a carried seat; the link is used up")
 async def carry(request: Request, token: str) -> Response:
     hall = hall_of(request)
-    async with hall.store.write() as tx:
-        seat = await seating.carried(tx, token)
+    seat = await hall.store.write(lambda tx: seating.carried(tx, token))
     data = {"table": seat.table, "seat": seat.place, "token": hall.tokens.seat(seat), "link": f"/t/{seat.table}"}
     return with_seat(request, answer(request, data, f"/t/{seat.table}"), seat)

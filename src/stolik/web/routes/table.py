@@ -181,11 +181,15 @@ async def seat_bot(request: Request, table: str) -> Response:
     return _done(request, room)
 
 
-@router.post("/unbot", summary="Take a bot away, before the game (host)", openapi_extra=described(SeatOnly))
-async def remove_bot(request: Request, table: str) -> Response:
+@router.post(
+    "/unbot",
+    summary="Take away a bot, or somebody who is gone, before the game (host)",
+    openapi_extra=described(SeatOnly),
+)
+async def free(request: Request, table: str) -> Response:
     room, place = await _seated(request, table)
     body = await read(request, SeatOnly)
-    await seating.remove_bot(room, place, body.seat)
+    await seating.free(room, place, body.seat)
     return _done(request, room)
 
 
