@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
 import threading
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("stolik")
 _BEAT = 1.0  # seconds between two looks at what is owed
 _PRESENCE = 20  # beats between two notes of who is here
+_PING = 10  # beats between two questions to every viewer
 _IDLE = 300.0  # seconds after which a room that nobody looks at is forgotten
 _ID_LENGTH = 24
 
@@ -137,6 +139,8 @@ class Hall:
                 await self._mind_owed()
                 if beats % _PRESENCE == 0:
                     self._note_present()
+                if beats % _PING == 0:
+                    self._ping()
                 await self._flush_seen()
                 self._forget_idle()
             except Exception:
@@ -171,6 +175,10 @@ class Hall:
                 if room.audience.watches(place):
                     self.seen[room.id, place] = now_ms() - 1001
 
+    def _ping(self) -> None:
+        for room in self._rooms.values():
+            room.audience.ping()
+
     async def _flush_seen(self) -> None:
         """Remember in the database who was here, all at once and not too often."""
         due = {key: at for key, at in self.seen.items() if now_ms() - at > 1000}
@@ -197,6 +205,8 @@ def _compile_all() -> None:
     """Compile, or load from disk, the games one after another; until then they run as they are."""
     for name in games.names():
         try:
-            games.load(name).compiled()
+            games.load(name).compile_aside()
         except Exception:
             log.exception("could not compile %s; it runs as it is", name)
+    gc.collect()
+    gc.freeze()  # all that was loaded stays: looking through it again and again would stop the table for a moment

@@ -13,7 +13,7 @@ from stolik.web import refusals
 from stolik.web.position import Draft, Position, position_of
 from stolik.web.rows import LIVE, LOBBY, OVER, PERSON, PLAYING, LineRow, MoveRow, SeatRow, TableRow
 from stolik.web.store import OvertakenError, Reading, Writing
-from stolik.web.stream import Audience
+from stolik.web.stream import Audience, Kind
 from stolik.web.telling import Telling
 
 if TYPE_CHECKING:
@@ -153,6 +153,9 @@ class Room:
         self.keys: dict[str, int] = {}  # hashes of keys already looked up, and their places
         self.audience = Audience()
         self.telling = Telling(self)
+        self.drawn: dict[
+            Kind, tuple[int, dict[str, Any]]
+        ] = {}  # for each kind of stream: what was last drawn, and when
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
         self._stale = True

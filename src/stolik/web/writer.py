@@ -75,14 +75,17 @@ class Writer:
     def _commit(self, jobs: list[_Job]) -> None:
         try:
             with self._engine.begin() as connection:
-                for job in jobs:
-                    _run(connection, job)
+                if len(jobs) == 1:
+                    jobs[0].result = jobs[0].work(connection)
+                else:
+                    for job in jobs:
+                        _run_apart(connection, job)
         except BaseException as error:
             for job in jobs:
                 job.error = job.error or error
 
 
-def _run(connection: Connection, job: _Job) -> None:
+def _run_apart(connection: Connection, job: _Job) -> None:
     """One transaction among others: if it fails, it alone is undone."""
     savepoint = connection.begin_nested()
     try:

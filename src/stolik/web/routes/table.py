@@ -85,13 +85,13 @@ async def show(request: Request, table: str) -> Response:
     room = await hall_of(request).room(table)
     viewer = await viewer_of(request, room)
     if wants_json(request):
-        return JSONResponse(view(room, viewer, lang_of(request)))
+        return JSONResponse(view(room, Kind(viewer, lang_of(request), "json")))
     return _page(request, room, viewer)
 
 
 def _page(request: Request, room: Room, viewer: int) -> Response:
     lang, hall = lang_of(request), hall_of(request)
-    parts = pages_of(request).parts(room, Kind(viewer, lang, "html"), None)
+    parts = pages_of(request).parts(room, Kind(viewer, lang, "html"))
     is_host = viewer >= 0 and room.seats[viewer].host
     base = str(request.base_url).rstrip("/")
     links = {}
@@ -120,7 +120,7 @@ def _page(request: Request, room: Room, viewer: int) -> Response:
 @router.get("/view", summary="What the asker may see, as JSON")
 async def show_view(request: Request, table: str) -> Response:
     room = await hall_of(request).room(table)
-    return JSONResponse(view(room, await viewer_of(request, room), lang_of(request)))
+    return JSONResponse(view(room, Kind(await viewer_of(request, room), lang_of(request), "json")))
 
 
 @router.get("/at/{ply}", summary="The board as the asker saw it before move number ply", include_in_schema=False)
