@@ -25,6 +25,7 @@ $(VENV)/.ready: pyproject.toml requirements.lock
 	@test -x $(BIN)/uv || { $(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --quiet --upgrade uv; }
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements.lock
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv pip install --quiet --no-deps --editable .
+	@$(BIN)/python -m compileall -q src
 	@touch $@
 
 lint: setup

@@ -142,8 +142,7 @@ def cpu_seconds(pid: int) -> float:
 
 def warm_up() -> None:
     """Compile the games beforehand, so that the server loads them from disk."""
-    code = "from stolik import games; [games.load(name).compiled() for name in games.names()]"
-    subprocess.run([sys.executable, "-c", code], check=True)
+    subprocess.run([sys.executable, "-m", "stolik.web.warm"], check=True)
 
 
 def start_server(db: str, port: int) -> "subprocess.Popen[bytes]":

@@ -16,7 +16,6 @@ from typing import Any, TypeVar
 from sqlalchemy import create_engine, event, text
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from stolik.core.errors import BadSetupError
 from stolik.web import schema
@@ -152,6 +151,8 @@ class Postgres(Database):
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)
+        from sqlalchemy.ext.asyncio import create_async_engine  # half a second, for PostgreSQL alone
+
         self._engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
 
     async def write(self, work: Callable[[Connection], T]) -> T:

@@ -2,15 +2,12 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import secrets
-import threading
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from stolik import games
 from stolik.web import refusals
 from stolik.web.limits import Bucket, Limits
 from stolik.web.minder import Minder
@@ -18,6 +15,7 @@ from stolik.web.room import Room, now_ms
 from stolik.web.rows import PLAYING
 from stolik.web.store import Store, Writing
 from stolik.web.tokens import Tokens
+from stolik.web.warm import Warming
 
 if TYPE_CHECKING:
     from stolik.web.pages import Pages
@@ -60,6 +58,7 @@ class Hall:
         self._rooms: dict[str, Room] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._warming: Warming | None = None
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -70,7 +69,7 @@ class Hall:
             asyncio.create_task(self.store.database.listen(self._heard, self._heard_nothing)),
         ]
         if self.settings.compile:
-            threading.Thread(target=_compile_all, daemon=True, name="compile").start()
+            self._warming = Warming()
 
     def end_streams(self) -> None:
         """The server is about to stop: viewers connect again when it is back. May be called from any thread."""
@@ -85,6 +84,8 @@ class Hall:
     async def close(self) -> None:
         self._end_streams()
         self.minder.close()
+        if self._warming is not None:
+            self._warming.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -199,14 +200,3 @@ class Hall:
             busy = room.audience.listeners or room.lock.locked() or (room.table.status == PLAYING and room.owes())
             if room.touched < limit and not busy:
                 del self._rooms[table_id]
-
-
-def _compile_all() -> None:
-    """Compile, or load from disk, the games one after another; until then they run as they are."""
-    for name in games.names():
-        try:
-            games.load(name).compile_aside()
-        except Exception:
-            log.exception("could not compile %s; it runs as it is", name)
-    gc.collect()
-    gc.freeze()  # all that was loaded stays: looking through it again and again would stop the table for a moment
