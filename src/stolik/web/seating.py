@@ -5,6 +5,8 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from sqlalchemy.exc import IntegrityError
+
 from stolik import bots, games
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
@@ -114,9 +116,8 @@ def give_key(change: Change, table_id: str, place: int, key: str = "") -> SeatTo
 
 async def sit(room: Room, name: str, place: int | None, seed: str, key: str = "") -> SeatToken:
     """Take an open seat: the one named, or the first. Sitting down again with the same key is the same seat."""
-    known = await room.hall.store.read(lambda reading: reading.key(hashed(key))) if key else None
-    if known is not None and known.kind == "seat" and known.table_id == room.id:
-        return SeatToken(room.id, known.place, key)
+    if (before := await _sat_before(room, key)) is not None:
+        return before
 
     def make(change: Change) -> SeatToken:
         if room.table.status != LOBBY:
@@ -130,7 +131,31 @@ async def sit(room: Room, name: str, place: int | None, seed: str, key: str = ""
         change.note("note.sat", here, change.seats[here].name)
         return give_key(change, room.id, here, key)
 
-    return await room.change(make)
+    try:
+        return await room.change(make)
+    except IntegrityError:  # the same request twice at the same moment: the key was taken in between
+        if (before := await _sat_before(room, key)) is not None:
+            return before
+        raise
+
+
+async def sat_with(room: Room, place: int, key: str) -> bool:
+    """Whether this seat was taken with this key: then sitting down is asked for again, and no second seat."""
+    before = await _sat_before(room, key)
+    return before is not None and before.place == place
+
+
+async def _sat_before(room: Room, key: str) -> SeatToken | None:
+    """The seat that was taken with this key; the answer may have been lost."""
+    known = await room.hall.store.read(lambda reading: reading.key(hashed(key))) if key else None
+    if known is None:
+        return None
+    if known.kind != "seat" or known.table_id != room.id:
+        raise refusals.not_understood(
+            pl="Ten klucz należy do innego stołu. Wylosuj nowy.",
+            en="This key belongs to another table. Draw a new one.",
+        )
+    return SeatToken(room.id, known.place, key)
 
 
 def unlike(room: Room, name: str) -> str:

@@ -22,9 +22,11 @@ from stolik.web.edge import (
     read,
     seat_of,
     seat_or_none,
+    trying_key,
     viewer_of,
     wants_json,
     with_seat,
+    with_trying_key,
 )
 from stolik.web.pages import view
 from stolik.web.room import Room
@@ -38,12 +40,16 @@ Place = Annotated[int, Field(ge=0, le=7)]
 
 
 class Sit(Body):
-    """Sitting down: a name, the invitation unless the table is listed, a seat if it matters, a seed for the shuffle."""
+    """Sitting down: a name, the invitation unless the table is listed, a seat if it matters, a seed for the shuffle.
+
+    `key` is a secret of the asker's own: whoever asks again with it, because an answer was lost, has the same seat.
+    """
 
     name: Annotated[str, Field(min_length=1, max_length=100)]
     invite: Annotated[str, Field(max_length=300)] = ""
     seat: Place | None = None
     seed: Seed = ""
+    key: Annotated[str, Field(pattern="^([A-Za-z0-9_-]{20,64})?$", description="20 to 64 random letters")] = ""
 
     @field_validator("name")
     @classmethod
@@ -100,7 +106,7 @@ def _page(request: Request, room: Room, viewer: int) -> Response:
             "invite": f"{base}/join/{hall.tokens.invite(room.id)}",
             "watch": f"{base}/watch/{hall.tokens.watch(room.id)}",
         }
-    return page(
+    shown = page(
         request,
         "table.html",
         whole=parts,
@@ -115,6 +121,7 @@ def _page(request: Request, room: Room, viewer: int) -> Response:
         begin=is_host and room.table.status == LOBBY and request.query_params.get("begin") == "1",
         wants_seed=viewer >= 0 and room.table.status == LOBBY and not room.seats[viewer].seed,
     )
+    return with_trying_key(request, shown, room.id) if viewer < 0 and room.table.status == LOBBY else shown
 
 
 @router.get("/view", summary="What the asker may see, as JSON")
@@ -148,9 +155,11 @@ async def sit(request: Request, table: str) -> Response:
     room = await hall.room(table)
     if not room.table.listed and hall.tokens.read_invite(body.invite) != room.id:
         raise refusals.not_allowed_here()
-    if await seat_or_none(request, room) is not None:
+    key = body.key or trying_key(request, room.id)
+    place = await seat_or_none(request, room)
+    if place is not None and not await seating.sat_with(room, place, key):
         raise refusals.already_seated()
-    token = await seating.sit(room, plain(body.name, hall.limits.name), body.seat, body.seed)
+    token = await seating.sit(room, plain(body.name, hall.limits.name), body.seat, body.seed, key)
     data = {"table": room.id, "seat": token.place, "token": hall.tokens.seat(token), "link": f"/t/{room.id}"}
     return with_seat(request, answer(request, data, f"/t/{room.id}"), token)
 
