@@ -146,7 +146,7 @@ def _first_ply(room: "Room", before: int) -> int:
 def _shown_in(room: "Room", seen: dict[str, Any]) -> dict[str, Any]:
     """For each part of the page, all that it is drawn from and that can change: equal means it looks the same."""
     table, seat = room.table, seen["seat"]
-    sitting = [(one.kind, one.name, one.bot, one.host) for one in room.seats]
+    sitting = [(one["kind"], one["name"], one["bot"], one["host"], one["present"]) for one in seen["seats"]]
     return {
         "board": (table.status, table.following, seen["ply"], table.undos, sitting),
         "seats": (table.status, seen["spectators"], seen["seats"]),
