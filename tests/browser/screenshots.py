@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from stolik import games
-from tests.browser.people import FLAGS, Person, chromium, play
+from tests.browser.people import FLAGS, Person, chromium, play, play_out
 from tests.web import servers
 
 LOOKS = [(lang, width, scheme) for lang in ("pl", "en") for width in (1440, 360) for scheme in ("light", "dark")]
@@ -76,7 +76,7 @@ def table(ola: Person, game: str, shot: object) -> None:
         if ola.is_over:
             break
         shot(f"{game}-board{number}")
-    play([ola])
+    play_out([ola])
     shot(f"{game}-end")
     address = ola.page.url.partition("?")[0]
     ola.go(f"{address}/replay/{REPLAYED}")

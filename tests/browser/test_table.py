@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Person, play
+from tests.browser.people import Person, play_out
 
 New = Callable[..., Person]
 
@@ -79,7 +79,7 @@ def test_a_spectator_sees_no_card_and_no_move(person: New) -> None:
 
 
 def test_after_the_game(ola: Person) -> None:
-    play([ola])
+    play_out([ola])
     page = ola.page
     page.locator(".after a[href$=replay]").click()
     page.wait_for_url("**/replay")
