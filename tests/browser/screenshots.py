@@ -49,6 +49,7 @@ def look(browser: Browser, url: str, folder: Path, chosen: tuple[str, ...], lang
     def shot(name: str, path: str | None = None) -> None:
         if path is not None:
             ola.go(path)
+        ola.page.evaluate("scrollTo(0, 0)")
         ola.page.screenshot(path=folder / f"{name}-{lang}-{width}-{scheme}.png", full_page=True)
 
     shot("home", "/")

@@ -98,6 +98,8 @@ function show(news) {
   const first = seq === news.seq && wasTurn === null;
   seq = news.seq;
   if (news.status !== "lobby") document.getElementById("links")?.remove();
+  if (news.status === "over" && show.status === "playing") document.getElementById("main").scrollIntoView({ block: "start" });
+  show.status = news.status;
   swap(news.parts, !first);
   document.title = news.title;
   addLog(news);
