@@ -29,6 +29,10 @@ def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, person:
     assert ola.page.locator(".result li").count() == 3
     jan.must_not_scroll_sideways()
     jan.must_be_accessible()
+    for page in ("replay", "proof"):
+        jan.go(f"{jan.page.url.partition('?')[0].removesuffix('/replay')}/{page}")
+        jan.must_not_scroll_sideways()
+        jan.must_be_accessible()
 
 
 @pytest.mark.parametrize("game", SOLO)

@@ -228,7 +228,8 @@ function fieldsOf(form, submitter) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.id === "say") {
+  if (form.dataset.confirm && !confirm(form.dataset.confirm)) event.preventDefault();
+  else if (form.id === "say") {
     event.preventDefault();
     post(form.action, fieldsOf(form)).then((done) => done && form.reset());
   } else if ("act" in form.dataset) {
