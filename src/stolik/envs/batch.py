@@ -82,7 +82,7 @@ class Batch:
         self._restart = int(restart)
         self._arrays = self._blank_arrays() if arrays is None else self._checked_arrays(arrays)
         self._games = self._blank_games()
-        self._tables = loops.Tables(self.layout.runs, self.layout.wide, self.layout.hide, self.layout.flip)
+        self._tables = loops.Tables(self.layout.runs, self.layout.wide, self.layout.hide, self.layout.keep)
         self._step, self._first_illegal, self._view = (
             binder(self.game).bind(loop) for loop in (loops.step_games, loops.first_illegal, loops.view_game)
         )
@@ -191,7 +191,7 @@ class Batch:
     def _blank_games(self) -> loops.Games:
         states, start = np.zeros(self.size, self.game.state), np.zeros(1, self.game.state)
         start[0] = self.game.new(self.setup)
-        raw = states.view(np.uint8).reshape(self.size, self.game.state.itemsize)
+        raw = states.view(np.int8).reshape(self.size, self.game.state.itemsize)
         return loops.Games(states, raw, np.zeros(self.size, np.int64), np.ones((self.size, 1), np.int64), start)
 
     def _shapes(self) -> dict[str, tuple[tuple[int, ...], Any]]:
