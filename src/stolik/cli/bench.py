@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from stolik import games as all_games
-from stolik.cli.common import compiled, default_players, load, parse_options
+from stolik.cli.common import compiled, load, parse_options
 from stolik.core.errors import BadSetupError
 
 
@@ -26,7 +26,7 @@ def bench(
     chosen = [load(name) for name in games or all_games.names()]
     report: dict[str, Any] = {"games": {}, "peers": {}, "ratios": {}}
     for game in chosen:
-        setup = game.setup(default_players(game) if players is None else players, parse_options(option or []))
+        setup = game.setup(all_games.usual_players(game) if players is None else players, parse_options(option or []))
         compiled(game)
         figures = {
             "players": setup.players,

@@ -24,6 +24,8 @@ class Layout:
     columns: dict[str, list[int]]
     size: int
     dtype: np.dtype[Any]  # the least kind of int that holds every number
+    low: Any  # the least that each number can be, by the kind of its field; -1 if it is hidden from somebody
+    high: Any
     runs: Any  # one-byte numbers side by side: first byte, first column, how many
     wide: Any  # other numbers: first byte, column, bytes
     hide: Any  # for each seat, the bytes it may not see: -1, else 0
@@ -38,8 +40,12 @@ def layout(game: Game) -> Layout:
     wide: list[list[int]] = []
     keep = np.where(game.hidden != 0, -1, 0xFF).astype(np.int16)
     column = 1
+    low, high = [0], [max(game.players) - 1]
     for name, start, kind in leaves(game.state):
         count, size = int(np.prod(kind.shape)), kind.base.itemsize
+        bounds = np.iinfo(kind.base)
+        low += [min(int(bounds.min), -int(game.hidden[:, start].any()))] * count
+        high += [int(bounds.max)] * count
         columns.setdefault(name, []).extend(range(column, column + count))
         if kind.base.kind == "i":
             keep[:, start : start + count * size] = -1
@@ -53,7 +59,9 @@ def layout(game: Game) -> Layout:
     return Layout(
         columns,
         column,
-        np.dtype(np.int32 if any(size > 2 for _, _, size in wide) else np.int16),
+        dtype := np.dtype(np.int32 if any(size > 2 for _, _, size in wide) else np.int16),
+        np.array(low, dtype),
+        np.array(high, dtype),
         np.array(runs, np.int64).reshape(-1, 3),
         np.array(wide, np.int64).reshape(-1, 3),
         game.hidden.view(np.int8),
