@@ -139,6 +139,11 @@ class Position:
     def __deepcopy__(self, _memo: Any) -> "Position":
         return Position(self.state.copy(), self.made, self.seen)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For serialising: the moves as lists, since a chain of thousands is too deep to be written link by link."""
+        told = [[move[1:] for move in self.moves(seat)] for seat in range(len(self.seen))]
+        return _position, (self.state, self.made, told)
+
     def moves(self, seat: int) -> list[Seen]:
         """The moves as a seat has seen them, in order."""
         moves: list[Seen] = []
@@ -147,6 +152,16 @@ class Position:
             moves.append(last)
             last = last.before
         return moves[::-1]
+
+
+def _position(state: Any, made: int, told: list[list[tuple[Any, ...]]]) -> Position:
+    seen: list[Seen | None] = []
+    for moves in told:
+        last = None
+        for move in moves:
+            last = Seen(last, *move)
+        seen.append(last)
+    return Position(state, made, tuple(seen))
 
 
 class StolikState(pyspiel.State):  # type: ignore[misc]
