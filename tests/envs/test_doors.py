@@ -1,5 +1,7 @@
 """The same games through all doors: the same cards, the same legal moves, the same rewards."""
 
+import importlib
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -125,3 +127,20 @@ def test_all_doors_lead_to_the_same_table(game: Game, kind: str, tmp_path: Path)
             moves = [str(action) for who, _, action in decisions if who == seat]
             (tmp_path / f"moves-{seat}").write_text(",".join(moves))
         assert through_gymnasium(game, setup, kind, decisions, str(bot), own) == pytest.approx([rewards[own]])
+
+
+@pytest.mark.parametrize(
+    ("door", "package", "extra"),
+    [
+        ("pettingzoo", "pettingzoo", "envs"),
+        ("gymnasium", "gymnasium", "envs"),
+        ("openspiel", "pyspiel", "openspiel"),
+    ],
+)
+def test_a_door_without_its_packages_names_the_extra(
+    door: str, package: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, f"stolik.envs.{door}", raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ImportError, match=rf"needs the extra `{extra}` \({package} is missing\)"):
+        importlib.import_module(f"stolik.envs.{door}")

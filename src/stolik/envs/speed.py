@@ -114,7 +114,7 @@ def peers(seconds: float) -> tuple[dict[str, float], list[str]]:
 
 def ratios(found: dict[str, float], batches: dict[str, dict[str, float]]) -> dict[str, float]:
     """Batches of ours against Pgx, both with the choosing, on one core; PettingZoo's against ours in PettingZoo."""
-    compared = {}
+    compared: dict[str, float] = {}
     for name, rate in found.items():
         if name.startswith("pgx"):
             compared |= {f"{game}.batch/{name}": own["with_choosing_per_s"] / rate for game, own in batches.items()}
