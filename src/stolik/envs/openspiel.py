@@ -10,6 +10,7 @@ LIE can also be played as one round (`one_round=true`): it ends with the first c
 the winner 1. With `values=3` only faces up to 3 are dealt and bid: a deck small enough for exact methods.
 """
 
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -80,6 +81,7 @@ class StolikGame(pyspiel.Game):  # type: ignore[misc]
         self.by_scores = reward_kind(str(given["rewards"])) == "scores"
         self.longest = self.limit.longest(self.setup) or self.game.max_steps
         self.game.compiled()
+        self.start = self.game.new(self.setup)
         bound = _MOST_POINTS if self.by_scores else 1.0
         zero_sum = players > 1 and not self.by_scores
         kinds = pyspiel.GameType.Utility
@@ -96,6 +98,10 @@ class StolikGame(pyspiel.Game):  # type: ignore[misc]
             ),
             params or {},
         )
+
+    @cached_property
+    def shared(self) -> "_Shared":
+        return _Shared(self)
 
     def new_initial_state(self) -> "StolikState":
         return StolikState(self)
@@ -169,21 +175,25 @@ class StolikState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: StolikGame) -> None:
         super().__init__(game)
-        self._own = _Shared(game)
-        self._at = Position(game.game.new(game.setup), 0, (None,) * game.setup.players)
+        self._own = game.shared
+        self._at = Position(game.start.copy(), 0, (None,) * game.setup.players)
+        self._turn = self._whose_turn()
 
-    def current_player(self) -> int:
-        if self.is_terminal():
+    def _whose_turn(self) -> int:
+        at, own = self._at, self._own
+        if at.state["over"] or at.made >= own.longest or own.limit.over(at.state):
             return int(pyspiel.PlayerId.TERMINAL)
-        pending = self._own.game.pending(self._at.state)
+        pending = own.game.pending(at.state)
         return pending[0] if pending else int(pyspiel.PlayerId.CHANCE)
 
+    def current_player(self) -> int:
+        return self._turn
+
     def is_terminal(self) -> bool:
-        over = bool(self._at.state["over"]) or self._own.limit.over(self._at.state)
-        return over or self._at.made >= self._own.longest
+        return self._turn == int(pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
-        if player != self.current_player():
+        if player != self._turn:
             return []
         return self._own.limit.legal(self._own.game.legal(self._at.state, player))
 
@@ -194,12 +204,12 @@ class StolikState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         own, at = self._own, self._at
-        player = self.current_player()
-        who = CHANCE if player == int(pyspiel.PlayerId.CHANCE) else player
+        who = CHANCE if self._turn == int(pyspiel.PlayerId.CHANCE) else self._turn
         before = to_plain(at.state)
         own.game.step(at.state, who, action)
         at.made += 1
         at.seen = tuple(self._read(before, who, action, seat) for seat in range(own.players))
+        self._turn = self._whose_turn()
 
     def _read(self, before: Any, who: int, action: int, seat: int) -> Seen:
         """A move that was just made, as a seat has seen it."""
