@@ -59,11 +59,11 @@ def by_margin(points: Ints, n: int, scale: int) -> int:
 
 
 def believe(s: State, seat: int, rng: Ints) -> int:
-    """How well an imagined state explains what the others were seen to do, from 1 to 1000.
+    """How well an imagined state explains what the others were seen to do, from 1 to a million; 0 if nothing is to be weighed.
 
     May change what the seat cannot see, to explain it better; never what it sees.
     """
-    return 1000
+    return 0
 
 
 def random_policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
