@@ -26,10 +26,10 @@ _SIMULATIONS = 200
 
 def figures(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
     """Microseconds for a greedy move; moves and simulations a second of search, by the policy and at random."""
-    positions = _positions(game, setup)
-    guided, random_play = (_search_rate(game, positions, slips, seconds) for slips in (0, 100))
+    found = positions(game, setup)
+    guided, random_play = (search_rate(game, found, slips, seconds) for slips in (0, 100))
     return {
-        "greedy_us": _greedy_us(game, positions, seconds),
+        "greedy_us": _greedy_us(game, found, seconds),
         "search_moves_per_s": guided[0],
         "search_simulations_per_s": guided[1],
         "search_random_moves_per_s": random_play[0],
@@ -37,7 +37,7 @@ def figures(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
     }
 
 
-def _positions(game: Game, setup: Setup) -> list[tuple[Record, int]]:
+def positions(game: Game, setup: Setup) -> list[tuple[Record, int]]:
     """States of random games in which a seat has a choice, with the seat."""
     rng = plain_rng("bot speed")
     found: list[tuple[Record, int]] = []
@@ -73,7 +73,7 @@ def _greedy_us(game: Game, positions: list[tuple[Record, int]], seconds: float) 
     return 1e6 / _rate(work, seconds)[0]
 
 
-def _search_rate(game: Game, positions: list[tuple[Record, int]], slips: int, seconds: float) -> tuple[float, float]:
+def search_rate(game: Game, positions: list[tuple[Record, int]], slips: int, seconds: float) -> tuple[float, float]:
     """Moves and simulations a second, over all positions in turn."""
     bot = SearchBot(game, {"iters": _SIMULATIONS, "slips": slips}, "speed")
     place = 0

@@ -160,7 +160,7 @@ def _races() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
 RACES = _races()
 
 
-def outlook(s: State, out: Ints) -> int:
+def outlook(s: State, since: State, out: Ints) -> int:
     """When a round is over: how the races to the last lost check stand, against each rival."""
     if s.over or s.phase != Phase.DEAL or s.dealt > 0:
         return 0

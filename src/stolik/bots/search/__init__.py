@@ -41,7 +41,7 @@ class SearchBot:
         chosen = {**_DEFAULT, **settings}
         self._game, self._slips, self._threads = game, chosen["slips"], chosen["threads"]
         self._iterations, self._seconds = chosen.get("iters", 0), chosen["ms"] / 1000
-        self._knobs = np.array([chosen['rho'], chosen['cur'] / 100, chosen['hint'] / 100, chosen['cau'] / 1000])
+        self._knobs = np.array([chosen["rho"], chosen["cur"] / 100, chosen["hint"] / 100, chosen["cau"] / 1000])
         self._loop = binder(game).bind(search)
         each = -(-self._iterations // self._threads) or MOST_NODES
         self._trees = [make_tree(game, each) for _ in range(self._threads)]

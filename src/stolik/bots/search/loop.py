@@ -87,7 +87,7 @@ def search(
                         depth = remember(path, depth, node, nodes[node].first + nodes[node].hint, who)
             step(s, who, action)
             steps += 1
-            sides = outlook(s, places)
+            sides = outlook(s, root[0], places)
         made += steps
         judge(s, sides, values, places, used)
         for i in range(depth):
