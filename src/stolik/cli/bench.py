@@ -34,6 +34,7 @@ def bench(
             "all_cores": speed.all_cores(game, setup, seconds),
             "after_set_up": speed.after_set_up(game, setup, seconds),
             "state_bytes": game.state.itemsize,
+            "arena": bot_speed.through_the_arena(game, setup, seconds),
             "bots": bot_speed.figures(game, setup, seconds),
             "batch": batch_speed.figures(game, setup, seconds),
         }
@@ -80,6 +81,11 @@ def _show(name: str, figures: dict[str, Any]) -> None:
     print(
         f"  batch       {_millions(batch['decisions_per_s'])} decisions/s on one core, with masks and observations; "
         f"{batch['all_cores_decisions_per_s'] / 1e6:.2f} M on all"
+    )
+    arena = figures["arena"]
+    print(
+        f"  arena       {_millions(arena['moves_per_s'])} moves/s, random against random; "
+        f"{arena['share']:.0%} of bare playouts"
     )
     bots = figures["bots"]
     print(f"  greedy      {bots['greedy_us']:9.2f} µs a move")
