@@ -32,6 +32,7 @@ class Lesson:
     slots: int  # how many of them are written
     active: int  # about how many are not zero
     folder: Path
+    attempt: Callable[..., None] | None = None
 
 
 @cache
@@ -43,6 +44,8 @@ def binder(game: Game, lesson: Lesson) -> Binder:
         selfplay.worth: lesson.worth,
         selfplay.style: lesson.style,
     }
+    if lesson.attempt:
+        chosen[selfplay.attempt] = lesson.attempt
     return game.compiled().extended(chosen, "champion", *_SHARED, lesson.folder)
 
 
