@@ -1,6 +1,7 @@
 """What the network is told of a seat's view of Seventeen, after a move that is not revealed yet."""
 
 from stolik.bots.champions.net import Floats
+from stolik.bots.champions.slots import laid_out, put
 from stolik.bots.greedy.seventeen import MOST_HEARTS, SURE, hearts, open_sum, own_sum, reaches
 from stolik.core.types import Ints, State
 from stolik.games.seventeen.belief import count_unseen
@@ -41,12 +42,7 @@ _BLOCKS = {
     "rival_low": (RIVALS * 7, RIVALS),
     "amounts": (6, 6),
 }
-_FIRST: list[int] = []
-FEATURES = SLOTS = 0
-for _size, _slots in _BLOCKS.values():
-    _FIRST.append(FEATURES)
-    FEATURES += _size
-    SLOTS += _slots
+_FIRST, FEATURES, SLOTS = laid_out(_BLOCKS)
 (
     PLAYERS,
     MOMENT,
@@ -74,7 +70,7 @@ for _size, _slots in _BLOCKS.values():
     RIVAL_HEARTS,
     RIVAL_LOW,
     AMOUNTS,
-) = _FIRST
+) = _FIRST.values()
 ACTIVE_FEATURES = 60  # about so many are not zero
 
 LAID, LAYING, CHECK_IN_TURN, CHECK_ANSWER, PASS_ANSWER, ELSE = range(6)
@@ -92,12 +88,6 @@ def features(s: State, seat: int, index: Ints, amount: Floats) -> int:
     for k in range(RIVALS):
         n = rival(s, seat, k, index, amount, n)
     return n
-
-
-def put(index: Ints, amount: Floats, n: int, feature: int, much: float) -> int:
-    index[n] = feature
-    amount[n] = much
-    return n + 1
 
 
 def moment(s: State, seat: int) -> int:
