@@ -56,6 +56,7 @@ lock:
 # Write the golden playthroughs anew; the diff is the review of a rules change.
 golden: setup
 	$(BIN)/python -m tests.laws.golden
+	$(BIN)/python -m tests.envs.playthroughs
 
 # Rate the bots of every game and write docs/strength.md; stopped, it goes on where it was (an hour or so in all).
 strength: setup

@@ -107,6 +107,8 @@ class Pages:
             return f"{messages.text(lang, 'table.over')} · {game}"
         if seen["legal"]:
             return f"● {messages.text(lang, 'table.your_turn')} · {game}"
+        if seen.get("waiting"):
+            return f"{messages.text(lang, 'table.waiting', names=', '.join(seen['waiting']))} · {game}"
         return f"{game} · stolik"
 
     def board(self, room: "Room", state: Record, viewer: int, lang: str) -> Markup:
@@ -213,20 +215,24 @@ def _drawn(room: "Room", state: Record, seen: State, viewer: int, lang: str) -> 
     """A state as a viewer may see it, and what draws it."""
     game = room.game
     over = bool(state["over"])
+    names, ranks = side_names(room, lang), game.ranks(state) if over else []
+    winners = [place for place, rank in enumerate(ranks) if rank == 1]
     return {
         "game": game.name,
         "title": game.words.TITLE[lang],
         "has_board": board(game.name).has_template,
         "view": seen,
         "seat": viewer,
-        "names": side_names(room, lang),
+        "names": names,
         "words": game.words,
         "draw": game.text.draw,
         "pending": game.pending(state),
         "waiting": [room.names[seat] for seat in game.pending(state)],
         "over": over,
         "scores": game.scores(state) if over else [],
-        "ranks": game.ranks(state) if over else [],
+        "ranks": ranks,
+        "winners": winners,
+        "winner_names": [names[place] for place in winners],
     }
 
 
