@@ -2,7 +2,8 @@
 
 Two kinds of bot meet at a time, each pairing a tournament with a file of its own: a new bot, or an edit of one game's
 policy, leaves all other games as they are. With more than two players each kind has half of the seats, one more or one
-less. `random` meets `greedy` alone: at a table of several it hands out wins, and says nothing of the others.
+less. Only quick bots meet `random` and `greedy` with slips: at a table of several those hand out wins, and games with
+them say little of the others.
 """
 
 import time
@@ -43,7 +44,7 @@ class Table:
     @property
     def bots(self) -> list[str]:
         champion = ["champion"] if champions.has_champion(self.game) else []
-        return ["random", "greedy", *(f"search:iters={count}" for count in self.simulations), *champion]
+        return ["random", "greedy:slips=35", "greedy", *(f"search:iters={count}" for count in self.simulations), *champion]
 
     @property
     def setup(self) -> Setup:
@@ -73,7 +74,8 @@ def pairings(table: Table) -> list[tuple[str, ...]]:
     """Who meets whom; alone, everybody plays for themselves."""
     if table.players == 1:
         return [(bot,) for bot in table.bots]
-    return [pair for pair in combinations(table.bots, 2) if "random" not in pair or "greedy" in pair]
+    quick = [bot for bot in table.bots if bot.startswith(("random", "greedy"))]
+    return [*combinations(quick, 2), *combinations([bot for bot in table.bots if bot not in quick[:-1]], 2)]
 
 
 def meeting(table: Table, pair: tuple[str, ...]) -> Plan:
