@@ -48,6 +48,24 @@ def sift(s: State, seat: int, moves: Ints, n: int) -> int:
     return n
 
 
+# Not inlined: rules are long, and compile for long if they stand in a loop several times
+
+
+def make(s: State, who: int, action: int) -> None:
+    step(s, who, action)
+
+
+def list_moves(s: State, seat: int, moves: Ints) -> int:
+    """The legal moves that are worth a thought; return how many."""
+    return sift(s, seat, moves, legal(s, seat, moves))
+
+
+def deal(s: State, moves: Ints, weights: Ints, rng: Ints) -> None:
+    """Let chance move."""
+    n = chance(s, moves, weights)
+    step(s, CHANCE, moves[pick(rng, weights, n)])
+
+
 # Valuing moves
 
 
@@ -60,7 +78,7 @@ def value_moves(
     for i in range(n):
         trial[0] = work[0]
         t = trial[0]
-        step(t, seat, moves[i])
+        make(t, seat, moves[i])
         if t.over:
             out[i] = worth(t, seat, lean)
         elif slots == 0:
@@ -105,13 +123,12 @@ def play_game(
     while not work[0].over:
         s = work[0]
         if s.pending == 0:
-            n = chance(s, moves, weights)
-            step(s, CHANCE, moves[pick(rng, weights, n)])
+            deal(s, moves, weights, rng)
             continue
         seat = first_pending(s)
-        n = sift(s, seat, moves, legal(s, seat, moves))
+        n = list_moves(s, seat, moves)
         if n == 1:
-            step(s, seat, moves[0])
+            make(s, seat, moves[0])
             continue
         value_moves(work, trial, seat, net, moves, n, lean, desk, values)
         if slips and below(rng, FINE) < slips:
@@ -121,7 +138,7 @@ def play_game(
                 values[i] += tastes[seat, style(moves[i])]
             chosen = best_of(values, n)
             values[chosen] -= tastes[seat, style(moves[chosen])]
-        step(s, seat, moves[chosen])
+        make(s, seat, moves[chosen])
         if not s.over:
             features(s, seat, index[made], amount[made])
             seats[made] = seat
