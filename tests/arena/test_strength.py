@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from stolik.arena.strength import page, verdict
+from stolik.arena.strength_page import page, verdict
 
 
 def report(**ratings: tuple[float, float]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from stolik import games
-from tests.browser.people import FLAGS, Person, chromium, play
+from tests.browser.people import FLAGS, Person, chromium, play, play_out
 from tests.web import servers
 
 LOOKS = [(lang, width, scheme) for lang in ("pl", "en") for width in (1440, 360) for scheme in ("light", "dark")]
@@ -49,6 +49,7 @@ def look(browser: Browser, url: str, folder: Path, chosen: tuple[str, ...], lang
     def shot(name: str, path: str | None = None) -> None:
         if path is not None:
             ola.go(path)
+        ola.page.evaluate("scrollTo(0, 0)")
         ola.page.screenshot(path=folder / f"{name}-{lang}-{width}-{scheme}.png", full_page=True)
 
     shot("home", "/")
@@ -76,7 +77,7 @@ def table(ola: Person, game: str, shot: object) -> None:
         if ola.is_over:
             break
         shot(f"{game}-board{number}")
-    play([ola])
+    play_out([ola])
     shot(f"{game}-end")
     address = ola.page.url.partition("?")[0]
     ola.go(f"{address}/replay/{REPLAYED}")

@@ -33,6 +33,7 @@ class Lesson:
     slots: int  # how many of them are written
     active: int  # about how many are not zero
     folder: Path
+    attempt: Callable[..., None] = selfplay.attempt
     guess: Callable[..., None] = rounds.guess  # of what a seat cannot see
     sift: Callable[..., int] = selfplay.sift
 
@@ -47,7 +48,8 @@ def binder(game: Game, lesson: Lesson) -> Binder:
         selfplay.style: lesson.style,
         policy: own_policy(game) or random_policy,
     }
-    for own, default in ((lesson.guess, rounds.guess), (lesson.sift, selfplay.sift)):
+    may_have = ((lesson.attempt, selfplay.attempt), (lesson.guess, rounds.guess), (lesson.sift, selfplay.sift))
+    for own, default in may_have:
         if own is not default:
             chosen[default] = own
     return game.compiled().extended(chosen, "champion", *_SHARED, lesson.folder)

@@ -1,4 +1,4 @@
-"""Learning from games against oneself, over any game whose moves reveal nothing by themselves.
+"""Learning from games against oneself, over any game.
 
 After each move of a seat, before chance or others answer, the network says what the rest of the game will bring that
 seat. A seat plays the move whose afterstate it values most. What a game then brought is the lesson: each value is moved
@@ -36,6 +36,11 @@ def so_far(s: State, seat: int, lean: float) -> float:
 def worth(s: State, seat: int, lean: float) -> float:
     """What the end of a game is worth to a seat."""
     raise NotImplementedError
+
+
+def attempt(s: State, seat: int, action: int) -> None:
+    """Make a move as far as the seat can see what it does; a game whose moves reveal things has its own version."""
+    step(s, seat, action)
 
 
 def style(action: int) -> int:
@@ -78,7 +83,7 @@ def value_moves(
     for i in range(n):
         trial[0] = work[0]
         t = trial[0]
-        make(t, seat, moves[i])
+        attempt(t, seat, moves[i])
         if t.over:
             out[i] = worth(t, seat, lean)
         elif slots == 0:
@@ -120,7 +125,7 @@ def play_game(
     """Play to the end; note the afterstates that were chosen, and return how many. `slips`: random moves in FINE."""
     index, amount, seats, valued, based = notes
     made = 0
-    while not work[0].over:
+    while not work[0].over and made < len(seats):
         s = work[0]
         if s.pending == 0:
             deal(s, moves, weights, rng)
@@ -138,13 +143,16 @@ def play_game(
                 values[i] += tastes[seat, style(moves[i])]
             chosen = best_of(values, n)
             values[chosen] -= tastes[seat, style(moves[chosen])]
-        make(s, seat, moves[chosen])
-        if not s.over:
-            features(s, seat, index[made], amount[made])
+        trial[0] = work[0]
+        t = trial[0]
+        attempt(t, seat, moves[chosen])
+        if not t.over:
+            features(t, seat, index[made], amount[made])
             seats[made] = seat
             valued[made] = values[chosen]
-            based[made] = so_far(s, seat, lean)
+            based[made] = so_far(t, seat, lean)
             made += 1
+        make(s, seat, moves[chosen])
     return made
 
 

@@ -13,7 +13,7 @@ that games with a hundred legal moves are searched from a sensible move outwards
 from typing import Any
 
 from stolik.bots.policy import believe, outlook, policy
-from stolik.bots.search.tree import EDGES, HIGH, LOW, NODES, find, view_key
+from stolik.bots.search.tree import BELIEF, EDGES, HIGH, LOW, NODES, find, view_key
 from stolik.core.contract import CHANCE, chance, imagine, legal, ranks, scores, step
 from stolik.core.loops import first_pending
 from stolik.core.rng import below, pick
@@ -21,13 +21,14 @@ from stolik.core.types import Ints, State
 
 HINT = 0.35  # the policy's share of the exploration bonus; the rest is spread evenly
 CURIOSITY = 1.3
-GUESSES = 12  # states imagined at most to find one that explains what was seen
+GUESSES = 4  # states imagined for each simulation, where some explain better than others what was seen
 CAUTION = 0.05  # how much less than its node's mean an untried move is thought to be worth
 
 
 def search(
     root: Ints,
     work: Ints,
+    kept: Ints,
     words: Ints,
     hidden: Ints,
     table: Ints,
@@ -43,17 +44,19 @@ def search(
     simulations: int,
     slips: int,
     most: int,
+    knobs: Ints,
     rng: Ints,
 ) -> int:
     """So many simulations for a seat; node 0 is what it sees now. Returns the moves made in all of them."""
     made = 0
     for _ in range(simulations):
         s = work[0]
-        guess(root, work, seat, rng)
+        guess(root, work, kept, used, seat, rng)
         depth = 0
         steps = 0
         sides = 0
         in_tree = True
+        by_policy = below(rng, 100) < knobs[0]
         while not s.over and sides == 0 and steps < most:
             who = CHANCE
             if s.pending == 0:
@@ -65,13 +68,13 @@ def search(
                 action = moves[0]
                 if n > 1:
                     place, node = -1, -1
-                    if in_tree:
+                    if in_tree and (who == seat or not by_policy):
                         key = view_key(words, hidden, who)
                         place = find(table, nodes, key)
                         node = table[place] - 1
                         in_tree = node >= 0 and depth < len(path) - 1
                     if node >= 0:
-                        edge = nodes[node].first + best_edge(nodes[node], edges, used, rng)
+                        edge = nodes[node].first + best_edge(nodes[node], edges, used, knobs, rng)
                         action = edges[edge].action
                         depth = remember(path, depth, node, edge, who)
                     elif place < 0 and below(rng, 100) < slips:
@@ -84,7 +87,7 @@ def search(
                         depth = remember(path, depth, node, nodes[node].first + nodes[node].hint, who)
             step(s, who, action)
             steps += 1
-            sides = outlook(s, places)
+            sides = outlook(s, root[0], places)
         made += steps
         judge(s, sides, values, places, used)
         for i in range(depth):
@@ -106,13 +109,22 @@ def has_room(nodes: Ints, edges: Ints, used: Ints, n: int) -> bool:
     return used[NODES] < len(nodes) and used[EDGES] + n <= len(edges)
 
 
-def guess(root: Ints, work: Ints, seat: int, rng: Ints) -> None:
-    """A full state that agrees with the view, and rather one that explains what the others did."""
+def guess(root: Ints, work: Ints, kept: Ints, used: Ints, seat: int, rng: Ints) -> None:
+    """A full state that agrees with the view, as likely as it explains what the others did.
+
+    A walk over imagined states (Metropolis and Hastings): the last one is kept unless a new one explains more, or
+    by chance; so in the long run each comes as often as it should, at the price of a few guesses a simulation.
+    """
     for _ in range(GUESSES):
         work[0] = root[0]
         imagine(work[0], seat, rng)
-        if below(rng, 1000) < believe(work[0], seat, rng):
-            break
+        weight = believe(work[0], seat, rng)
+        if weight == 0:
+            return
+        if below(rng, int(used[BELIEF]) + 1) < weight:
+            used[BELIEF] = weight
+            kept[0] = work[0]
+    work[0] = kept[0]
 
 
 def add_node(key: Any, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int, wanted: int) -> int:
@@ -136,16 +148,16 @@ def add_node(key: Any, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int
     return number
 
 
-def best_edge(node: State, edges: Ints, used: Ints, rng: Ints) -> int:
+def best_edge(node: State, edges: Ints, used: Ints, knobs: Ints, rng: Ints) -> int:
     """The place of the move to try next; of equals, any."""
     first, n = node.first, node.count
     total = 0.0
     for i in range(first, first + n):
         total += edges[i].value
     span = max(used[HIGH] - used[LOW], 1e-9)
-    untried = (total / node.visits - used[LOW]) / span - CAUTION
-    bonus = CURIOSITY * node.visits**0.5
-    even = (1.0 - HINT) / n
+    untried = (total / node.visits - used[LOW]) / span - knobs[3]
+    bonus = knobs[1] * node.visits**0.5
+    even = (1.0 - knobs[2]) / n
     best = 0
     best_worth = -1e9
     start = below(rng, n)
@@ -155,7 +167,7 @@ def best_edge(node: State, edges: Ints, used: Ints, rng: Ints) -> int:
             i -= n
         edge = edges[first + i]
         worth = untried if edge.visits == 0 else (edge.value / edge.visits - used[LOW]) / span
-        worth += bonus * (even + (HINT if i == node.hint else 0.0)) / (1 + edge.visits)
+        worth += bonus * (even + (knobs[2] if i == node.hint else 0.0)) / (1 + edge.visits)
         if worth > best_worth:
             best_worth = worth
             best = i
