@@ -129,7 +129,7 @@ def _kept(chosen: Plan, workers: int, folder: Path, tell: Callable[[int], None])
     """The results of one pairing, from its file as far as it goes."""
     code = [*sources(chosen.game), *(_champion_files(chosen.game) if "champion" in chosen.specs else [])]
     header = chosen.header | {"code": sources_hash(*code)}
-    words = "-".join(spec.replace(":iters=", "") for spec in chosen.specs)
+    words = "-".join("".join(filter(str.isalnum, spec)) for spec in chosen.specs)
     path = folder / f"{chosen.game.name}-{chosen.setup.players}p-{words}.parquet"
     done = _loaded(path, header)
     saved = time.monotonic()
