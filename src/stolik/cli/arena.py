@@ -139,7 +139,8 @@ def _ratings(report: dict[str, Any], lang: str) -> Table:
 def _scores(report: dict[str, Any], lang: str) -> Table:
     quantiles = [f"{q} %" for q in next(iter(report["bots"].values())).get("quantiles", {})]
     names = say(lang, pl="bot,średnia,odchylenie", en="bot,mean,sd").split(",")
-    table = _table(*names, *quantiles, say(lang, pl="wygrane", en="wins"))
+    won = f"≥ {report['goal']}" if "goal" in report else say(lang, pl="wygrane", en="wins")
+    table = _table(*names, *quantiles, won)
     for name, bot in report["bots"].items():
         if bot["games"]:
             cells = [f"{value:.0f}" for value in bot["quantiles"].values()]
