@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from stolik.cli import arena, bench, bot, games, play, record, serve, strength, verify
+from stolik.cli import arena, bench, bot, games, play, record, serve, strength, train, verify
 from stolik.cli.common import current_lang
 from stolik.core.errors import StolikError
 
@@ -19,6 +19,7 @@ app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("arena")(arena.arena)
 app.command("strength")(strength.strength)
+app.command("train")(train.train)
 app.command("bench")(bench.bench)
 app.command("verify")(verify.verify)
 app.command("serve")(serve.serve)

@@ -1,0 +1,102 @@
+"""A little search on top of a network: the best few moves are looked at again, one decision further.
+
+Every one of them meets the same luck: what chance answers follows from the sample and from what is being decided (which
+die, say), not from the order of things. So moves are compared with less noise than the luck itself has.
+"""
+
+from typing import Any
+
+from stolik.bots.champions.net import Floats, Net
+from stolik.bots.champions.selfplay import value_moves, worth
+from stolik.core.contract import CHANCE, chance, legal, step
+from stolik.core.rng import below, pick
+from stolik.core.types import Ints
+
+_MIX = 0x9E3779B97F4A7
+
+
+def decide(
+    work: Ints,
+    after: Ints,
+    deep: Ints,
+    trial: Ints,
+    seat: int,
+    net: Net,
+    moves: Ints,
+    n: int,
+    width: int,
+    samples: int,
+    rng: Ints,
+    luck: Ints,
+    later: Ints,
+    weights: Ints,
+    values: Floats,
+    hopes: Floats,
+    desk: Any,
+) -> int:
+    """The place of the best move: valued by the network, the best `width` again by so many samples of what follows."""
+    value_moves(work, trial, seat, net, moves, n, 0.0, desk, values)
+    first = below(rng, 1 << 30)
+    best, best_worth = -1, -1e9
+    for _ in range(min(n, width)):
+        place = 0
+        for i in range(1, n):
+            if values[i] > values[place]:
+                place = i
+        after[0] = work[0]
+        step(after[0], seat, moves[place])
+        hope = values[place]
+        if samples and not after[0].over and n > 1:
+            hope = follow(after, deep, trial, seat, net, samples, first, luck, later, weights, hopes, desk, hope)
+        if hope > best_worth:
+            best, best_worth = place, hope
+        values[place] = -1e9
+    return best
+
+
+def follow(
+    after: Ints,
+    deep: Ints,
+    trial: Ints,
+    seat: int,
+    net: Net,
+    samples: int,
+    first: int,
+    luck: Ints,
+    later: Ints,
+    weights: Ints,
+    hopes: Floats,
+    desk: Any,
+    known: float,
+) -> float:
+    """What a position is worth after the seat's next decision, on average; `known` if others decide before."""
+    total = 0.0
+    many = samples if after[0].pending == 0 else 1
+    for sample in range(many):
+        deep[0] = after[0]
+        drawn = 0
+        n = 1
+        while n == 1:
+            s = deep[0]
+            while not s.over and s.pending == 0:
+                options = chance(s, later, weights)
+                luck[0] = 1 + (first + (sample + 1) * _MIX * 65536 + later[0] * _MIX + drawn // 64 * 7919) % (1 << 60)
+                below(luck, 2)
+                step(s, CHANCE, later[pick(luck, weights, options)])
+                drawn += 1
+            if s.over or not s.pending >> seat & 1:
+                break
+            n = legal(s, seat, later)
+            if n == 1:
+                step(s, seat, later[0])
+        if deep[0].over:
+            total += worth(deep[0], seat, 0.0)
+        elif n == 1:
+            return known
+        else:
+            value_moves(deep, trial, seat, net, later, n, 0.0, desk, hopes)
+            top = hopes[0]
+            for i in range(1, n):
+                top = max(top, hopes[i])
+            total += top
+    return total / many

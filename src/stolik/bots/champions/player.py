@@ -1,0 +1,55 @@
+"""A champion that values afterstates with a network and looks a little further."""
+
+from collections.abc import Mapping
+
+from stolik.bots.champions import weights
+from stolik.bots.champions.lesson import Lesson, Room, binder
+from stolik.bots.champions.lookahead import decide
+from stolik.core.game import Game
+from stolik.core.rng import array_rng
+from stolik.core.types import Record
+
+SETTINGS: Mapping[str, range] = {
+    "width": range(1, 65),  # how many moves are looked at again
+    "samples": range(100_001),  # with how much luck each; 0 is the network alone
+}
+
+
+class NetPlayer:
+    """Plays by the weights of this name."""
+
+    def __init__(self, game: Game, lesson: Lesson, name: str, width: int, samples: int, seed: str) -> None:
+        self._net = weights.load_net(name)
+        self._room, self._decide = Room(game, lesson), binder(game, lesson).bind(decide)
+        self._width, self._samples = width, samples
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
+        self._rng = array_rng("champion", seed)
+
+    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        room = self._room
+        room.work[0] = view
+        room.moves[: len(legal)] = legal
+        place = self._decide(
+            room.work,
+            room.after,
+            room.deep,
+            room.trial,
+            seat,
+            self._net,
+            room.moves,
+            len(legal),
+            self._width,
+            self._samples,
+            self._rng,
+            room.luck,
+            room.later,
+            room.weights,
+            room.values,
+            room.hopes,
+            room.desk,
+        )
+        return legal[place]

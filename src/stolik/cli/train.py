@@ -1,0 +1,47 @@
+"""`stolik train`: make the champion of a game anew."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from stolik.bots.champions import champion_of, weights
+from stolik.bots.champions.course import Course
+from stolik.cli.common import compiled, default_lang, load
+from stolik.core.errors import BadSetupError
+from stolik.core.language import say
+
+
+def train(
+    game: str,
+    games: Annotated[int | None, typer.Option(help="games to learn from, instead of the plan's own number")] = None,
+    folder: Annotated[Path, typer.Option(help="where checkpoints and learning curves are kept")] = Path("build/train"),
+    seed: Annotated[int, typer.Option(help="where learning begins")] = 1,
+    install: Annotated[bool, typer.Option("--install", help="let the champion play by what was learned")] = False,
+) -> None:
+    """Train the champion of a game by games against itself. Ctrl-C keeps what is done; again, and it goes on."""
+    if games is not None and games < 1:
+        raise BadSetupError(pl="Potrzeba co najmniej jednej partii.", en="There must be at least one game.")
+    chosen = load(game)
+    champion = champion_of(chosen)
+    own = getattr(champion, "train", None)
+    if own is not None:
+        own(folder / chosen.name, games, seed, install)
+        return
+    for plan in champion.PLANS:
+        course = Course(compiled(chosen), champion.LESSON, plan.shortened(games), folder / chosen.name, seed)
+        _run(course)
+        if install:
+            print(weights.save_net(plan.name, course.progress.learner.weights))
+        print(course.folder / "curve.svg")
+
+
+def _run(course: Course) -> None:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    wait = say(default_lang(), pl="pierwszy sprawdzian", en="the first test")
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(f"{course.plan.name}: {wait}", total=course.plan.games, completed=course.progress.games)
+        for games, mean in course.run():
+            bar.update(task, completed=games, description=f"{course.plan.name}: {mean:.1f}")
