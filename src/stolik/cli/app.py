@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from stolik.cli import arena, bench, bot, games, play, record, serve, strength, train, verify
+from stolik.cli import arena, bench, bot, games, play, record, serve, solve, strength, train, verify
 from stolik.cli.common import current_lang
 from stolik.core.errors import StolikError
 
@@ -21,6 +21,7 @@ app.command("arena")(arena.arena)
 app.command("strength")(strength.strength)
 app.command("train")(train.train)
 app.command("bench")(bench.bench)
+app.command("solve")(solve.solve)
 app.command("verify")(verify.verify)
 app.command("serve")(serve.serve)
 app.add_typer(record.app, name="record")

@@ -127,6 +127,11 @@ class StolikState(pyspiel.State):  # type: ignore[misc]
         self._own = _Shared(game)
         self._at = Position(game.game.new(game.setup), 0, (None,) * game.setup.players)
 
+    @property
+    def record(self) -> Any:
+        """The whole truth, as the rules keep it."""
+        return self._at.state
+
     def current_player(self) -> int:
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)

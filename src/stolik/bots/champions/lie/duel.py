@@ -1,8 +1,8 @@
 """What two players remember in a round of LIE: the places of the abstract game that is solved by sampling.
 
 A place is what the player to move knows of the bids: the last one, and whether their own bid before it was on the same
-value. Places are numbered so that every bid leads to a higher number. Counts above a cap are left out: nobody should bid
-them, and whoever does is checked unless the own hand says otherwise.
+value. Places are numbered so that every bid leads to a higher number. Counts above a cap are left out: nobody should
+bid them, and whoever does is answered by `crowd`.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ import numpy as np
 from stolik.core.types import State
 from stolik.games.lie.tables import VALUES
 
-SLOTS = 5  # the opening bid has just been made; or the starter is to move, own bid on the same value or not; or the other
+SLOTS = 5  # after the opening; then the starter to move, own bid on the same value or not; then the other, likewise
 CAPS = (0, 0, 2, 3, 4, 5, 5, 6, 6, 7, 7)  # by the number of cards dealt
 
 PLACE = np.dtype(

@@ -1,90 +1,75 @@
-"""Regret minimisation for a round of two by sampling deals, over the places of `duel`.
+"""Regret minimisation for a round of two over the places of `duel`, for all hands at once.
 
-An iteration deals two hands, lets each player choose what to show, and then looks at all places at once: first downwards,
-how likely the two get there; then upwards, what each place is worth. Each choice is regretted as much as likely it was
-to matter. Both players slip now and then, so that no place is quite forgotten. Faces are chosen by the regrets of each
-hand of cards, from a running mean of what it was worth to show them.
+An iteration deals the starter a few hands, and to each of them many hands of the other from the cards left. Then, for
+each of the starter's and all of the other's at once: downwards, how likely the two get to each place; upwards, what
+each place is worth. Each choice is regretted as much as likely it was to matter. Both players slip now and then, so
+that no place is quite forgotten. Which faces to show follows from the regrets of each hand of cards.
+
+The starter's tables are [faces, action], the other's [action, faces]: the innermost loops run over the other's hands.
 """
 
 from typing import Any
 
 from stolik.bots.champions.lie.duel import after
-from stolik.bots.champions.lie.hands import COUNTS
 from stolik.core.rng import below
 from stolik.core.types import Ints
 from stolik.games.lie.rules import KINDS
 
-Floats = Any  # a float32 or float64 array
+Floats = Any  # a float32 array
 FINE = 1 << 20
-TINY = 1e-5  # places less likely than this are valued, but teach nothing
-SLOW = 1e-3  # the least share of a new sample in the running mean of what showing faces is worth
-
-
-def learn(
-    iterations: int,
-    slip: float,
-    fixed: int,  # a player who does not learn, plays their average and never slips; -1: both learn
-    sizes: Ints,
-    flags: int,
-    value: Ints,
-    count: Ints,
-    places: Ints,
-    regrets: Any,  # of both players: [faces, their row]
-    totals: Any,
-    face_number: Any,  # of both: a hand's number by code, then what it can show, in how many ways
-    face_shows: Any,
-    face_ways: Any,
-    face_regret: Any,
-    face_total: Any,
-    face_worth: Any,  # of both: [faces]: the running mean of winning with them, and how often they were tried
-    face_tried: Any,
-    desk: Any,
-    rng: Ints,
-) -> float:
-    """Some iterations; return the share of rounds won by the starter under the current strategies."""
-    reach, worth, marks, odds, truth, deck, cards, shares = desk
-    won = 0.0
-    for _ in range(iterations):
-        for kind in range(2 * KINDS):
-            deck[kind] = kind >> 1
-        left = 2 * KINDS
-        faces0 = 0
-        faces1 = 0
-        hand0 = 0
-        hand1 = 0
-        for p in range(2):
-            left = deal(deck, left, cards, sizes[p], rng)
-            hand = hand_number(cards, sizes[p], face_number[p])
-            shown = show(hand, p == fixed, slip, face_shows[p], face_ways[p], face_regret[p], face_total[p], shares, rng)
-            if p == 0:
-                hand0, faces0 = hand, shown
-            else:
-                hand1, faces1 = hand, shown
-        judge(truth, flags, value, count, COUNTS[sizes[0], faces0], COUNTS[sizes[1], faces1])
-        own = (regrets[0][faces0], regrets[1][faces1])
-        sums = (totals[0][faces0], totals[1][faces1])
-        downwards(slip, fixed, flags, value, places, own, sums, reach, marks, odds)
-        upwards(fixed, flags, value, places, own, sums, reach, marks, odds, truth, worth)
-        won += worth[0]
-        if fixed != 0:
-            remember(face_worth[0], face_tried[0], faces0, worth[0])
-            regret_faces(hand0, face_shows[0], face_ways[0], face_regret[0], face_total[0], face_worth[0], shares)
-        if fixed != 1:
-            remember(face_worth[1], face_tried[1], faces1, 1.0 - worth[0])
-            regret_faces(hand1, face_shows[1], face_ways[1], face_regret[1], face_total[1], face_worth[1], shares)
-    return won / iterations
+TINY = 1e-7  # places less likely than this are valued, but teach nothing
 
 
 # Hands
 
 
+def meet(
+    draws: int,
+    against: int,
+    slips: Any,
+    sizes: Ints,
+    numbers: Any,
+    shows: Any,
+    ways: Any,
+    chances: Any,
+    deck: Ints,
+    cards: Ints,
+    met: Floats,
+    rng: Ints,
+) -> None:
+    """Count which faces meet: some hands of the starter, and many of the other against each of them.
+
+    Of both players: hands by code, what they can show, in how many ways, and how likely each.
+    """
+    met[:] = 0.0
+    for _ in range(draws):
+        for kind in range(2 * KINDS):
+            deck[kind] = kind >> 1
+        left = deal(deck, 2 * KINDS, cards, sizes[0], rng)
+        hand = numbers[0][code_of(cards, sizes[0])]
+        mine = show(slips[0], shows[0][hand], ways[0][hand], chances[0][hand], rng)
+        for _ in range(against):
+            deal(deck, left, cards, sizes[1], rng)
+            hand = numbers[1][code_of(cards, sizes[1])]
+            theirs = show(slips[1], shows[1][hand], ways[1][hand], chances[1][hand], rng)
+            met[mine, theirs] += 1.0
+
+
+def code_of(cards: Ints, n: int) -> int:
+    code = 0
+    for i in range(n - 1, -1, -1):
+        code = code * KINDS + cards[i]
+    return code
+
+
 def deal(deck: Ints, left: int, cards: Ints, n: int, rng: Ints) -> int:
-    """Some cards from the deck, in ascending order; return how many are left."""
+    """Some cards from the deck, in ascending order; return how many are left: those at its front."""
     for i in range(n):
         place = below(rng, left)
         kind = deck[place]
         left -= 1
         deck[place] = deck[left]
+        deck[left] = kind
         j = i
         while j > 0 and cards[j - 1] > kind:
             cards[j] = cards[j - 1]
@@ -93,180 +78,233 @@ def deal(deck: Ints, left: int, cards: Ints, n: int, rng: Ints) -> int:
     return left
 
 
-def hand_number(cards: Ints, n: int, number: Ints) -> int:
-    code = 0
-    for i in range(n - 1, -1, -1):
-        code = code * KINDS + cards[i]
-    return number[code]
-
-
-def show(
-    hand: int,
-    average: bool,
-    slip: float,
-    shows: Ints,
-    ways: Ints,
-    regret: Floats,
-    total: Floats,
-    shares: Floats,
-    rng: Ints,
-) -> int:
-    """The faces that a hand shows, by its average or by its regrets, with slips."""
-    n = ways[hand]
-    if not average and below(rng, FINE) < slip * FINE:
-        return shows[hand, below(rng, n)]
-    match_regrets(total[hand] if average else regret[hand], n, shares)
+def show(slip: float, shows: Ints, ways: int, chances: Floats, rng: Ints) -> int:
+    if below(rng, FINE) < slip * FINE:
+        return shows[below(rng, ways)]
     left = below(rng, FINE) / FINE
-    for i in range(n - 1):
-        left -= shares[i]
+    for i in range(ways - 1):
+        left -= chances[i]
         if left < 0:
-            return shows[hand, i]
-    return shows[hand, n - 1]
-
-
-def match_regrets(regret: Floats, n: int, shares: Floats) -> None:
-    total = 0.0
-    for i in range(n):
-        total += max(0.0, regret[i])
-    for i in range(n):
-        shares[i] = max(0.0, regret[i]) / total if total > 0 else 1.0 / n
-
-
-def remember(worth: Floats, tried: Floats, faces: int, result: float) -> None:
-    tried[faces] += 1.0
-    worth[faces] += (result - worth[faces]) * max(SLOW, 1.0 / tried[faces])
+            return shows[i]
+    return shows[ways - 1]
 
 
 def regret_faces(
-    hand: int, shows: Ints, ways: Ints, regret: Floats, total: Floats, worth: Floats, shares: Floats
+    fade: float, shows: Ints, ways: Ints, worth: Floats, regret: Floats, total: Floats, now: Floats
 ) -> None:
-    n = ways[hand]
-    match_regrets(regret[hand], n, shares)
-    mean = 0.0
-    for i in range(n):
-        mean += shares[i] * worth[shows[hand, i]]
-    for i in range(n):
-        regret[hand, i] += worth[shows[hand, i]] - mean
-        total[hand, i] += shares[i]
-
-
-def judge(truth: Ints, flags: int, value: Ints, count: Ints, mine: Ints, theirs: Ints) -> None:
-    """Which bids are true; with wild ones (two flags), also in a round that was opened with ones."""
-    for bid in range(len(value)):
-        v = value[bid]
-        found = mine[v] + theirs[v]
-        jokers = mine[1] + theirs[1] if flags == 2 and v > 1 else 0
-        truth[bid, 0] = found + jokers >= count[bid]
-        if flags == 2:
-            truth[bid, 1] = found >= count[bid]
+    """What every hand of cards regrets to have shown, and what it shows next; `fade` is how much the past counts."""
+    for hand in range(len(ways)):
+        n = ways[hand]
+        mean = 0.0
+        for i in range(n):
+            mean += now[hand, i] * worth[shows[hand, i]]
+        all_regret = 0.0
+        for i in range(n):
+            total[hand, i] = fade * total[hand, i] + now[hand, i]
+            regret[hand, i] = max(0.0, regret[hand, i] + worth[shows[hand, i]] - mean)
+            all_regret += regret[hand, i]
+        for i in range(n):
+            now[hand, i] = regret[hand, i] / all_regret if all_regret > 0 else 1.0 / n
 
 
 # All places at once
 
 
-def downwards(
-    slip: float,
-    fixed: int,
+def iterate(
+    slips: Any,  # of both players
     flags: int,
     value: Ints,
+    count: Ints,
     places: Ints,
-    own: Any,
-    sums: Any,
+    counts: Any,  # of both players: [value, faces]: how many show it, and with ones
+    met: Floats,
+    now0: Floats,
+    now1: Floats,
+    gain0: Floats,  # regrets and shares of this iteration are added to these, unless they are empty
+    used0: Floats,
+    gain1: Floats,
+    used1: Floats,
+    worth0: Floats,
+    worth1: Floats,
     reach: Floats,
+    worth: Floats,
     marks: Ints,
-    odds: Floats,
+) -> float:
+    """One iteration; returns the share of rounds won by the starter. Worth of faces: sums over the hands they met."""
+    won = 0.0
+    everyone = reach.shape[1]
+    for faces in range(len(now0)):
+        if sum_of(met[faces]) == 0:
+            continue
+        for other in range(everyone):
+            reach[0, other] = met[faces, other]
+        down(slips, flags, value, places, now0[faces], now1, reach, marks)
+        up(flags, value, count, places, counts, faces, now0, now1, gain0, used0, gain1, used1, reach, worth, marks)
+        for other in range(everyone):
+            part = met[faces, other] * worth[0, other]
+            worth0[faces] += part
+            worth1[other] += met[faces, other] - part
+            won += part
+    return won
+
+
+def down(
+    slips: Any, flags: int, value: Ints, places: Ints, mine: Floats, theirs: Floats, reach: Floats, marks: Ints
 ) -> None:
-    """How likely each place is. A mark says that it is needed: 2 to learn from, 1 to know what it is worth."""
-    reach[:] = 0.0
-    marks[:] = 0
-    reach[0] = 1.0
-    marks[0] = 2
+    """How likely each place is with each hand of the other. Marks say what it is for: 2 to learn from, 1 to value."""
     bids = len(value)
-    edge = 0
+    reach[1:] = 0.0
+    marks[:] = 0
+    marks[0] = 2
     for number in range(len(places)):
         place = places[number]
-        checks = 0 if number == 0 else 1
-        n = checks + bids - 1 - place.height
         here = reach[number]
-        if here >= TINY:
+        if number > 0 and most_of(here) > TINY:
             marks[number] = 2
-        if marks[number]:
-            p = place.actor
-            row = sums[p] if p == fixed else own[p]
-            match_row(row, place.start, n, odds, edge)
-            loose = 0.0 if p == fixed else slip
-            h = place.height + 1 - checks
-            for i in range(checks, n):
-                odd = odds[edge + i]
-                if marks[number] == 2 or odd > 0:
-                    then = after(place, h + i, value[h + i], flags)
-                    marks[then] = max(marks[then], 1)
-                    reach[then] += here * ((1.0 - loose) * odd + loose / n)
-        edge += n
-
-
-def match_row(row: Floats, first: int, n: int, odds: Floats, edge: int) -> None:
-    total = 0.0
-    for i in range(n):
-        odd = max(0.0, row[first + i])
-        odds[edge + i] = odd
-        total += odd
-    if total > 0:
-        for i in range(n):
-            odds[edge + i] /= total
-    else:
-        for i in range(n):
-            odds[edge + i] = 1.0 / n
-
-
-def upwards(
-    fixed: int,
-    flags: int,
-    value: Ints,
-    places: Ints,
-    own: Any,
-    sums: Any,
-    reach: Floats,
-    marks: Ints,
-    odds: Floats,
-    truth: Ints,
-    worth: Floats,
-) -> None:
-    """What each place is worth to the starter, and what each player regrets there."""
-    bids = len(value)
-    edge = edges(places, bids)
-    for number in range(len(places) - 1, -1, -1):
-        place = places[number]
-        checks = 0 if number == 0 else 1
-        n = checks + bids - 1 - place.height
-        edge -= n
         if marks[number] == 0:
             continue
-        p = place.actor
-        checked = 0.0
-        if checks:  # the bidder, who is not p, wins if the bid is true
-            checked = 1.0 if truth[place.height, place.flag] == (p == 1) else 0.0
-        mean = checked * odds[edge] if checks else 0.0
+        checks = 0 if number == 0 else 1
+        n = checks + bids - 1 - place.height
         h = place.height + 1 - checks
+        loose = slips[place.actor] / n
+        firm = 1.0 - slips[place.actor]
         for i in range(checks, n):
-            if odds[edge + i] > 0:
-                mean += odds[edge + i] * worth[after(place, h + i, value[h + i], flags)]
-        worth[number] = mean
-        if marks[number] == 2 and p != fixed:
-            here = reach[number] if p == 0 else -reach[number]
-            regret, total, first = own[p], sums[p], place.start
-            if checks:
-                regret[first] += here * (checked - mean)
-                total[first] += reach[number] * odds[edge]
-            for i in range(checks, n):
-                then = after(place, h + i, value[h + i], flags)
-                regret[first + i] += here * (worth[then] - mean)
-                total[first + i] += reach[number] * odds[edge + i]
+            then = after(place, h + i, value[h + i], flags)
+            if place.actor == 0:
+                odd = mine[place.start + i]
+                if marks[number] == 2 or odd > 0:
+                    marks[then] = max(marks[then], 1)
+                    add_scaled(reach[then], here, firm * odd + loose)
+            else:
+                marks[then] = max(marks[then], 1)
+                add_product(reach[then], here, theirs[place.start + i], firm, loose)
 
 
-def edges(places: Ints, bids: int) -> int:
-    """How many actions there are in all places."""
-    total = -1  # no check at the start
-    for number in range(len(places)):
-        total += bids - places[number].height
+def most_of(here: Floats) -> float:
+    most = here[0]
+    for other in range(len(here)):
+        most = max(most, here[other])
+    return most
+
+
+def add_scaled(out: Floats, here: Floats, share: float) -> None:
+    part = here[0] * 0 + share  # in the precision of the table
+    for other in range(len(out)):
+        out[other] += here[other] * part
+
+
+def add_product(out: Floats, here: Floats, odds: Floats, firm: float, loose: float) -> None:
+    by, more = here[0] * 0 + firm, here[0] * 0 + loose
+    for other in range(len(out)):
+        out[other] += here[other] * (odds[other] * by + more)
+
+
+def up(
+    flags: int,
+    value: Ints,
+    count: Ints,
+    places: Ints,
+    counts: Any,
+    faces: int,
+    now0: Floats,
+    now1: Floats,
+    gain0: Floats,
+    used0: Floats,
+    gain1: Floats,
+    used1: Floats,
+    reach: Floats,
+    worth: Floats,
+    marks: Ints,
+) -> None:
+    """What each place is worth to the starter, who shows `faces`; and what each player regrets there."""
+    bids = len(value)
+    last = len(places)  # the row of `worth` that a check is valued in
+    for number in range(last - 1, -1, -1):
+        if marks[number] == 0:
+            continue
+        place = places[number]
+        checks = 0 if number == 0 else 1
+        n = checks + bids - 1 - place.height
+        h = place.height + 1 - checks
+        mean = worth[number]
+        mean[:] = 0.0
+        if checks:
+            judge(flags, value, count, place.height, place.flag, place.actor, counts, faces, worth[last])
+        for i in range(n):
+            then = last if i < checks else after(place, h + i, value[h + i], flags)
+            if place.actor == 0:
+                if now0[faces, place.start + i] > 0:
+                    add_scaled(mean, worth[then], now0[faces, place.start + i])
+            else:
+                add_product(mean, worth[then], now1[place.start + i], 1.0, 0.0)
+        if marks[number] < 2:
+            continue
+        for i in range(n):
+            then = last if i < checks else after(place, h + i, value[h + i], flags)
+            at = place.start + i
+            if place.actor == 0 and len(gain0) > 0:
+                gain0[faces, at] += gained(reach[number], worth[then], mean)
+                used0[faces, at] += now0[faces, at] * sum_of(reach[number])
+            elif place.actor == 1 and len(gain1) > 0:
+                note_gains(gain1[at], used1[at], now1[at], reach[number], worth[then], mean)
+
+
+def judge(
+    flags: int, value: Ints, count: Ints, bid: int, flag: int, checker: int, counts: Any, faces: int, out: Floats
+) -> None:
+    """What a check is worth to the starter, against each hand: the bidder, who does not check, wins if it is true."""
+    jokers = 1 if flags == 2 and flag == 0 else 0
+    needed = count[bid] - counts[0][jokers, value[bid], faces]
+    theirs = counts[1][jokers, value[bid]]
+    for other in range(len(theirs)):
+        true = theirs[other] >= needed
+        out[other] = 1.0 if true == (checker == 1) else 0.0
+
+
+def gained(here: Floats, then: Floats, mean: Floats) -> float:
+    """The sum of here * (then - mean), in four parts that need not wait for each other."""
+    n = len(here)
+    a, b, c, d = here[0] * 0, here[0] * 0, here[0] * 0, here[0] * 0
+    for k in range(0, n - 3, 4):
+        a += here[k] * (then[k] - mean[k])
+        b += here[k + 1] * (then[k + 1] - mean[k + 1])
+        c += here[k + 2] * (then[k + 2] - mean[k + 2])
+        d += here[k + 3] * (then[k + 3] - mean[k + 3])
+    for k in range(n - n % 4, n):
+        a += here[k] * (then[k] - mean[k])
+    return a + b + c + d
+
+
+def sum_of(here: Floats) -> float:
+    total = here[0] * 0
+    for other in range(len(here)):
+        total += here[other]
     return total
+
+
+def note_gains(gain: Floats, used: Floats, now: Floats, here: Floats, then: Floats, mean: Floats) -> None:
+    for other in range(len(gain)):
+        gain[other] += here[other] * (mean[other] - then[other])
+        used[other] += here[other] * now[other]
+
+
+def match_regrets(places: Ints, bids: int, player: int, by_rows: bool, regret: Floats, now: Floats) -> None:
+    """Play each action as often as it is regretted, or all evenly."""
+    hands = regret.shape[1] if by_rows else regret.shape[0]
+    for number in range(len(places)):
+        place = places[number]
+        if place.actor != player:
+            continue
+        n = bids - 1 - place.height + (0 if number == 0 else 1)
+        for hand in range(hands):
+            total = 0.0
+            for at in range(place.start, place.start + n):
+                total += regret[at, hand] if by_rows else regret[hand, at]
+            for at in range(place.start, place.start + n):
+                if by_rows:
+                    now[at, hand] = regret[at, hand] / total if total > 0 else 1.0 / n
+                else:
+                    now[hand, at] = regret[hand, at] / total if total > 0 else 1.0 / n
+
+
+INLINED = ("add_scaled", "add_product", "gained", "note_gains", "most_of", "sum_of")

@@ -1,9 +1,9 @@
 """One round of LIE for two with one card each, solved: counterfactual regret minimisation (CFR+) over all bids at once.
 
 What is hidden is small: 15 kinds of cards, two faces each, so 30 private states a player. What is public is a set of
-bids, since bids only rise: with 12 bids there are 4,096 sets, and a set's bit mask is its number. Each of them is visited
-once an iteration with the vectors of all private states, and so each iteration is exact: nothing is sampled. Which face
-its owner shows is the first decision, and the deck is the real one: a card in one hand is rarer in the other.
+bids, since bids only rise: with 12 bids there are 4,096 sets, and a set's bit mask is its number. Each of them is
+visited once an iteration with the vectors of all private states, so nothing is sampled. Which face its owner shows is
+the first decision, and the deck is the real one: a card in one hand is rarer in the other.
 
 The winner of the check is paid 1 by its loser. Values are those of the player who bids first.
 """
@@ -48,7 +48,7 @@ class Round:
         return bids if self.order == "count" else sorted(bids, key=lambda bid: (bid[1], bid[0]))
 
     def stakes(self) -> Floats:
-        """[opened with ones, bid, bidder's state, other's state]: the chance of the deal, negative if the bid is false."""
+        """[opened with ones, bid, bidder's state, other's]: the chance of the deal, negative if the bid is false."""
         states, bids = self.states, self.bids
         stakes = np.zeros((2, len(bids), len(states), len(states)))
         deck = COPIES * len(self.pairs)
@@ -145,9 +145,7 @@ class Solver:
         return Solution(self.round, bids, faces, value, sum(best) / 2)
 
     def _gain(self, seat: int, bids: Floats, faces: Floats, best: bool) -> float:
-        gain = self._respond(
-            seat, best, self._stakes, self._opens_with_ones, bids, faces, self._reach, self._value
-        )
+        gain = self._respond(seat, best, self._stakes, self._opens_with_ones, bids, faces, self._reach, self._value)
         return float(gain)
 
 
@@ -223,7 +221,7 @@ def walk_down(now: Floats, face_now: Floats, reach: Floats) -> None:
 
 
 def add_check(mask: int, own: bool, stakes: Floats, opens_with_ones: Ints, others: Floats, out: Floats) -> None:
-    """Add what a check of the last bid brings: `own` if we check, else they do; `others` is how likely they are there."""
+    """Add what a check of the last bid brings: `own` if we check. `others`: how likely they are there, and do it."""
     odds = stakes[opened(mask, opens_with_ones), highest(mask)]
     sign = -1.0 if own else 1.0
     for state in range(len(out)):
