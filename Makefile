@@ -25,6 +25,7 @@ $(VENV)/.ready: pyproject.toml requirements.lock
 	@test -x $(BIN)/uv || { $(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --quiet --upgrade uv; }
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements.lock
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv pip install --quiet --no-deps --editable .
+	@$(BIN)/python -m compileall -q src
 	@touch $@
 
 lint: setup
@@ -55,7 +56,8 @@ lock:
 # Write the golden playthroughs anew; the diff is the review of a rules change.
 golden: setup
 	$(BIN)/python -m tests.laws.golden
+	$(BIN)/python -m tests.envs.playthroughs
 
-# Rate the bots of every game and write docs/strength.md; stopped, it goes on where it was (an hour or so in all).
+# Rate the bots of every game and write docs/strength.md; stopped, it goes on where it was (a quarter of an hour or so in all, on a core of its own).
 strength: setup
 	$(BIN)/stolik strength

@@ -97,10 +97,10 @@ class Table:
                 await self._show(viewer, json.loads(line[6:]))
 
     async def _show(self, viewer: Viewer, news: dict[str, Any]) -> None:
-        board = news["parts"]["board"]
-        window = _WINDOW.search(board)
-        viewer.words = _WORDS.findall(board)
-        viewer.window = int(window[1]) if window else None
+        if (board := news["parts"].get("board")) is not None:
+            window = _WINDOW.search(board)
+            viewer.words = _WORDS.findall(board)
+            viewer.window = int(window[1]) if window else None
         viewer.over = news["status"] == "over"
         async with self.news:
             viewer.seq = news["seq"]
@@ -142,8 +142,7 @@ def cpu_seconds(pid: int) -> float:
 
 def warm_up() -> None:
     """Compile the games beforehand, so that the server loads them from disk."""
-    code = "from stolik import games; [games.load(name).compiled() for name in games.names()]"
-    subprocess.run([sys.executable, "-c", code], check=True)
+    subprocess.run([sys.executable, "-m", "stolik.web.warm"], check=True)
 
 
 def start_server(db: str, port: int) -> "subprocess.Popen[bytes]":

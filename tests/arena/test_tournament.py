@@ -11,7 +11,7 @@ from stolik.arena import store
 from stolik.arena.figures import figures
 from stolik.arena.tables import Results
 from stolik.arena.tournament import Plan, missing, plan, run
-from stolik.cli.app import app
+from stolik.cli.app import command_line
 from stolik.core.errors import StolikError
 
 OWN = "import random\n\ndef choose(view, seat, legal):\n    return legal[len(legal) // 2]\n"
@@ -124,7 +124,7 @@ def test_greedy_is_far_above_random() -> None:
 def test_the_command_gives_figures_and_a_file(tmp_path: Path) -> None:
     path = tmp_path / "out.parquet"
     arguments = ["arena", "lie", "--bots", "random,greedy", "--games", "50", "--seed", "1", "--json", "-o", str(path)]
-    report = json.loads(CliRunner().invoke(app, arguments).stdout)
+    report = json.loads(CliRunner().invoke(command_line(), arguments).stdout)
     assert report["games"] == 50
     assert set(report["bots"]["random"]) >= {"mean", "sd", "rating", "low", "high", "win_rate"}
     assert report["games_per_s"] > 0
@@ -133,7 +133,7 @@ def test_the_command_gives_figures_and_a_file(tmp_path: Path) -> None:
     table = pq.read_table(path)
     assert table.num_rows == 100
     assert table.column_names == ["line_up", "game", "deal", "seat", "bot", "place", "score", "moves"]
-    again = json.loads(CliRunner().invoke(app, [*arguments, "--resume"]).stdout)
+    again = json.loads(CliRunner().invoke(command_line(), [*arguments, "--resume"]).stdout)
     assert again["bots"] == report["bots"]
 
 
@@ -147,6 +147,6 @@ def test_the_command_gives_figures_and_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_command_gets_a_sentence(arguments: list[str], sentence: str) -> None:
-    result = CliRunner().invoke(app, ["arena", "lie", *arguments])
+    result = CliRunner().invoke(command_line(), ["arena", "lie", *arguments])
     assert isinstance(result.exception, StolikError)
     assert sentence in str(result.exception)

@@ -4,6 +4,7 @@ import os
 import random
 import shutil
 import time
+from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -15,8 +16,10 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 PATIENCE = 30_000  # milliseconds; machines that test are busy
+PHONE = 500  # pixels; narrower screens are touched
 QUICK = 4_000  # milliseconds that one click may take before another is tried
 LIT = "button.move.lit"
+CLICKER = (Path(__file__).parent / "clicker.js").read_text()
 
 
 def chromium() -> str | None:
@@ -37,7 +40,7 @@ class Person:
             locale=lang,
             viewport={"width": width, "height": 800},
             reduced_motion="reduce" if still else "no-preference",
-            has_touch=width < 500,
+            has_touch=width < PHONE,
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -116,13 +119,13 @@ class Person:
         return str(self.page.evaluate("document.querySelector('#move input')?.value ?? ''"))
 
     def click_any(self) -> bool:
-        """Click any lit move, and wait until the table has answered."""
+        """Click or tap any lit move, and wait until the table has answered."""
         window, count = self.window(), self.lit.count()
         if not count or not window:
             return False
         for _ in range(5):  # a board may be drawn again, or lay one choice over another
             try:
-                self.lit.nth(self.rng.randrange(count)).click(timeout=QUICK)
+                self._touch(self.lit.nth(self.rng.randrange(count)))
                 break
             except PlaywrightError:
                 if self.window() != window:
@@ -132,6 +135,25 @@ class Person:
             raise AssertionError(f"{count} lit moves, and none of five could be clicked")
         self._wait_after(window)
         return True
+
+    def _touch(self, move: Locator) -> None:
+        """A click; on a phone a tap, and a second one where the first only shows what would happen."""
+        if self.width >= PHONE:
+            move.click(timeout=QUICK)
+            return
+        move.tap(timeout=QUICK)
+        if self.page.locator(f"{LIT}.aimed").count():
+            self.page.locator(f"{LIT}.aimed").tap(timeout=QUICK)
+
+    def hurry(self, seconds: float, most: int | None = None, avoid: str = "") -> None:
+        """From now on click lit moves in the page itself, without waiting for anybody, until the game is over."""
+        script = f"given => {{ window.played = ({CLICKER})(given); window.played.catch(() => {{}}); }}"
+        seed = self.rng.randrange(1, 2**31)
+        self.page.evaluate(script, {"seed": seed, "seconds": seconds, "most": most, "avoid": avoid})
+
+    def played(self) -> int:
+        """How many clicks it took until the game was over."""
+        return int(self.page.evaluate("() => window.played"))
 
     def press_any(self) -> bool:
         """The same by the keyboard alone: Tab or an arrow to something lit, then Enter."""
@@ -149,7 +171,7 @@ class Person:
         raise AssertionError("no lit move can be reached by Tab")
 
     def wait_for_my_turn_or_the_end(self) -> None:
-        self.page.wait_for_function("document.querySelector('#move input') || document.querySelector('.result')")
+        self.page.locator("#move input, .result").first.wait_for(state="attached")
 
     def _wait_after(self, window: str) -> None:
         changed = (
@@ -158,12 +180,26 @@ class Person:
         self.page.wait_for_function(changed, arg=window)
 
 
-def play(people: list[Person], most: int = 100_000, seconds: float = 240) -> int:
-    """Everybody clicks lit moves until the game is over, or `most` decisions were made; how many there were."""
+def play(people: list[Person], most: int, seconds: float = 240) -> int:
+    """Everybody clicks lit moves by the browser's own pointer, until `most` decisions were made; how many."""
     made, until = 0, time.monotonic() + seconds
     while made < most and not all(one.is_over for one in people):
-        assert time.monotonic() < until, f"the game did not end in {seconds} s ({made} decisions)"
+        assert time.monotonic() < until, f"{made} decisions in {seconds} s"
         if not (moved := sum(one.click_any() for one in people)):
             people[0].page.wait_for_timeout(20)
         made += moved
     return made
+
+
+def play_out(people: list[Person], seconds: float = 240) -> int:
+    """Everybody clicks on until the game is over; how many clicks there were. Quick: no word to the pages meanwhile."""
+    for one in people:
+        one.hurry(seconds)
+    return sum(one.played() for one in people)
+
+
+def play_on(person: Person, most: int, avoid: str = "") -> None:
+    """A person among bots makes some decisions quickly, and waits for the next one or the end."""
+    person.hurry(240, most, avoid)
+    person.played()
+    person.wait_for_my_turn_or_the_end()

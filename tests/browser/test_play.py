@@ -1,51 +1,50 @@
 """Every game, played in real browsers by clicks alone: nothing here knows any rules."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from stolik import games
-from tests.browser.people import Person, play
+from tests.browser.people import Person, play, play_out
 
 New = Callable[..., Person]
 SOLO = [name for name in games.names() if 1 in games.load(name).players]
-SHORT = ("lie", "seventeen")  # the others take minutes, click by click: `make soak`
 
 
-def whole_games() -> list[Any]:
-    return [pytest.param(name, marks=() if name in SHORT else pytest.mark.slow) for name in games.names()]
-
-
-@pytest.mark.parametrize("game", whole_games())
+@pytest.mark.parametrize("game", games.names())
 def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, person: New) -> None:
     ola, jan = person("Ola", lang="pl"), person("Jan", lang="en", width=360)
     jan.join(ola.open_table(game, players=3, bots=1))
     ola.start()
-    play([ola, jan], most=4)
+    play([ola, jan], most=6)
     ola.must_be_accessible()
     jan.must_be_accessible()
     jan.page.reload()
     ola.page.locator("a.lang").click()
     ola.page.locator("html[lang=en]").wait_for(state="attached")
     ola.page.locator("a.lang").click()
+    ola.page.locator("html[lang=pl]").wait_for(state="attached")
     jan.must_not_scroll_sideways()
-    play([ola, jan])
+    assert play_out([ola, jan]) > 0
     assert ola.page.locator(".result li").count() == 3
-    assert ola.page.locator("html").get_attribute("lang") == "pl"
     jan.must_not_scroll_sideways()
     jan.must_be_accessible()
+    for page in ("replay", "proof"):
+        jan.go(f"{jan.page.url.partition('?')[0].removesuffix('/replay')}/{page}")
+        jan.must_not_scroll_sideways()
+        jan.must_be_accessible()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", SOLO)
 def test_a_solo_game(game: str, person: New) -> None:
     ola = person("Ola", width=360)
     ola.open_table(game, players=1, bots=0)
     ola.start()
-    play([ola])
+    play([ola], most=3)
+    play_out([ola])
     assert ola.is_over
     ola.must_not_scroll_sideways()
+    ola.must_be_accessible()
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Person, play
+from tests.browser.people import Person, play_out
 
 New = Callable[..., Person]
 
@@ -40,6 +40,13 @@ def test_the_title_says_whose_decision_it_is(ola: Person) -> None:
     expect(ola.page).to_have_title("● Your decision · LIE")
 
 
+def test_the_title_says_who_is_waited_for(person: New) -> None:
+    ola, jan = person("Ola"), person("Jan", lang="pl")
+    jan.join(ola.open_table("ten", players=2, bots=0))
+    ola.start()
+    expect(jan.page).to_have_title("Czekamy: Ola · TEN, czyli DYCHA")
+
+
 def test_a_line_of_the_log_shows_its_moment(ola: Person) -> None:
     until_a_bid_stands(ola)
     ola.page.locator("#log button").first.click()
@@ -56,6 +63,36 @@ def test_a_bid_can_be_chosen_by_arrows_and_checked_by_its_key(ola: Person) -> No
     assert ola.page.evaluate("document.activeElement.matches('.move')")
     ola.page.keyboard.press("c")
     expect(ola.page.locator(".lie-reveal").first).to_be_attached()
+
+
+WATCH = """() => {
+  window.places = new Set();
+  const board = document.getElementById("board");
+  new MutationObserver(() => {
+    scrollTo(0, 0);
+    const box = board.querySelector(".seventeen-check")?.getBoundingClientRect();
+    if (!box || document.querySelector(".result")) return;
+    window.places.add([box.x, box.y, box.width, box.height].map(Math.round).join());
+  }).observe(board, { childList: true });
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_check_button_of_seventeen_never_moves(width: int, person: New) -> None:
+    ola = person("Ola", width=width)
+    ola.open_table("seventeen", players=3, bots=2)
+    ola.start()
+    ola.wait_for_my_turn_or_the_end()
+    ola.page.evaluate(WATCH)
+    play_out([ola])
+    places = ola.page.evaluate("() => [...window.places]")
+    assert len(places) == 1, places
+
+
+def test_leaving_asks_first(ola: Person) -> None:
+    ola.page.once("dialog", lambda dialog: dialog.dismiss())
+    ola.page.locator("form[action$=leave] button").click()
+    expect(ola.lit.first).to_be_visible()
 
 
 def test_chat_is_text_and_reaches_everybody(person: New) -> None:
@@ -79,7 +116,7 @@ def test_a_spectator_sees_no_card_and_no_move(person: New) -> None:
 
 
 def test_after_the_game(ola: Person) -> None:
-    play([ola])
+    play_out([ola])
     page = ola.page
     page.locator(".after a[href$=replay]").click()
     page.wait_for_url("**/replay")

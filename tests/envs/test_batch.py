@@ -152,6 +152,8 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         actions[2] = wrong
         with pytest.raises(IllegalMoveError, match=f"In game 2 the action {wrong}"):
             batch.step(actions)
+    with pytest.raises(BadSetupError, match="whole numbers, not float64"):
+        batch.step(choices(batch, np.random.default_rng(0)) + 0.5)
     assert batch.states.tobytes() == before
     with pytest.raises(BadSetupError, match='"games" is a number'):
         Batch("lie", 0)

@@ -1,5 +1,7 @@
 """The same games through all doors: the same cards, the same legal moves, the same rewards."""
 
+import importlib
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +62,24 @@ def through_pettingzoo(game: Game, setup: Setup, kind: str, decisions: list[Deci
     return list(env.rewards.values())
 
 
+def through_parallel(game: Game, setup: Setup, kind: str, decisions: list[Decision]) -> list[float]:
+    """Each seat plays its own decisions in their order, whoever decides at the same time."""
+    env = envs.make_parallel(f"{game.name}_v{game.version}", players=setup.players, rewards=kind, **setup.options)
+    seen, _ = env.reset(seed=7)
+    left = {f"seat_{p}": iter([each for each in decisions if each[0] == p]) for p in range(setup.players)}
+    paid: dict[str, float] = {}
+    while env.agents:
+        actions = {}
+        for agent in env.agents:
+            legal = np.flatnonzero(seen[agent]["action_mask"]).tolist()
+            _, expected, action = (0, legal, env.wait) if legal == [env.wait] else next(left[agent])
+            assert legal == expected
+            actions[agent] = action
+        seen, paid, *_ = env.step(actions)
+    assert all(next(moves, None) is None for moves in left.values())
+    return list(paid.values())
+
+
 def through_gymnasium(
     game: Game, setup: Setup, kind: str, decisions: list[Decision], bot: str, own: int
 ) -> list[float]:
@@ -100,9 +120,27 @@ def test_all_doors_lead_to_the_same_table(game: Game, kind: str, tmp_path: Path)
     for setup in some_setups(game, 3):
         decisions, rewards = through_the_batch(game, setup, kind)
         assert through_pettingzoo(game, setup, kind, decisions) == pytest.approx(rewards)
+        assert through_parallel(game, setup, kind, decisions) == pytest.approx(rewards)
         assert through_openspiel(game, setup, kind, decisions) == pytest.approx(rewards)
         own = decisions[-1][0]
         for seat in range(setup.players):
             moves = [str(action) for who, _, action in decisions if who == seat]
             (tmp_path / f"moves-{seat}").write_text(",".join(moves))
         assert through_gymnasium(game, setup, kind, decisions, str(bot), own) == pytest.approx([rewards[own]])
+
+
+@pytest.mark.parametrize(
+    ("door", "package", "extra"),
+    [
+        ("pettingzoo", "pettingzoo", "envs"),
+        ("gymnasium", "gymnasium", "envs"),
+        ("openspiel", "pyspiel", "openspiel"),
+    ],
+)
+def test_a_door_without_its_packages_names_the_extra(
+    door: str, package: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, f"stolik.envs.{door}", raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ImportError, match=rf"needs the extra `{extra}` \({package} is missing\)"):
+        importlib.import_module(f"stolik.envs.{door}")

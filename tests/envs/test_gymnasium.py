@@ -41,7 +41,7 @@ def test_its_own_checker_passes(game: Game) -> None:
     gymnasium.register(f"any/{game.name}-v1", AnyAction, kwargs=known.kwargs | {"opponents": "random"})
     env = gymnasium.make(f"any/{game.name}-v1", render_mode="ansi", disable_env_checker=True)
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message=".*Box observation space.*")  # its bounds are the numbers' kind
+        warnings.simplefilter("error")
         check_env(env.unwrapped)
 
 

@@ -10,7 +10,11 @@ import numpy as np
 import pytest
 
 from stolik import bots, games
-from stolik.envs.batch import FINISHED, Batch
+from stolik.envs.batch import Batch
+
+pytest.importorskip("gymnasium", reason="the extra `envs` is not installed")
+
+from stolik.envs.gymnasium import StolikEnv
 
 LEARNER = Path(__file__).resolve().parents[2] / "docs" / "guide" / "example" / "learner" / "learned.py"
 
@@ -27,21 +31,21 @@ def learned(tmp_path: Path) -> ModuleType:
     return module
 
 
-def share_won(learned: Any, network: Any, against: str, wanted: int) -> float:
-    """The share of so many games that a network wins, in both seats alike."""
-    batch = Batch("lie", 100, players=2, seed="exam")
-    rival, rng = bots.make(against, batch.game, "exam"), np.random.default_rng(5)
-    rows, ours = np.arange(100), np.arange(100) % 2
-    played = won = 0
-    while played < wanted:
-        x, masks, seats = learned.look_at(batch)
-        actions = learned.draw(network.look(x, masks)[1], rng)
-        learned.ask(rival, batch, np.flatnonzero(seats != ours), actions)
-        batch.step(actions)
-        over = batch.ended == FINISHED
-        played += int(over.sum())
-        won += int((batch.rewards[rows, ours][over] > 0).sum())
-    return won / played
+def share_won(learned: Any, network: Any, against: str, games_played: int) -> float:
+    """The share of games that a network wins behind the Gymnasium door, in a seat drawn for each game."""
+    env = StolikEnv("lie", 2, opponents=against, seat=None)
+    rng, columns = np.random.default_rng(5), env.table.layout.columns
+    won = 0
+    for number in range(games_played):
+        seen, info = env.reset(seed=number)
+        over = False
+        while not over:
+            masks = info["action_mask"][None, : learned.ACTIONS]
+            chances = network.look(learned.features(seen[None], columns), masks)[1]
+            seen, reward, finished, cut_short, info = env.step(int(learned.draw(chances, rng)[0]))
+            over = finished or cut_short
+        won += reward > 0
+    return won / games_played
 
 
 def test_a_little_training_beats_random_and_makes_a_bot(learned: Any) -> None:

@@ -1,5 +1,6 @@
-"""The OpenSpiel door passes OpenSpiel's own test of games, and its exact methods agree with ours."""
+"""The OpenSpiel door passes OpenSpiel's own tests of games, and its exact methods agree with ours."""
 
+import unittest
 from typing import Any
 
 import pytest
@@ -12,13 +13,45 @@ from tests.envs import exact
 
 pyspiel = pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
 
+from open_spiel.integration_tests import api_test  # noqa: E402
+
 import stolik.envs.openspiel  # noqa: E402, F401 - registers the games
+from tests.envs import playthroughs  # noqa: E402
 
 
 def test_its_own_simulation_test_passes(game: Game) -> None:
     """Legal moves, chance, strings, tensors, clones, serialising and returns, in random games."""
     for setting in ("", "(rewards=scores)", f"(players={max(game.players)})"):
         pyspiel.random_sim_test(pyspiel.load_game(f"stolik_{game.name}{setting}"), 1, True, False)
+
+
+def run_api_test(kind: Any, name: str, loaded: Any) -> None:
+    """One of OpenSpiel's own sets of tests, on our game."""
+    cases = unittest.defaultTestLoader.loadTestsFromTestCase(type(name, (kind,), {"game_name": name, "game": loaded}))
+    result = unittest.TestResult()
+    cases.run(result)
+    assert result.testsRun > 4
+    assert not [trace for _, trace in result.failures + result.errors]
+
+
+def test_its_own_api_test_passes(game: Game, capfd: pytest.CaptureFixture[str]) -> None:
+    """On a sample of states: what raises for which player, what is legal for whom, how long a game can be."""
+    run_api_test(api_test.EnforceAPIOnPartialTreeBase, game.name, pyspiel.load_game(f"stolik_{game.name}"))
+    capfd.readouterr()  # each refusal that is asked for is printed
+
+
+def test_its_own_api_test_passes_on_a_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On every state of a small round: perfect recall, sums, information states that no two seats share."""
+    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "lie_round", (2, 67, 60))  # chance, decisions, ends
+    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, "lie_round", 34)
+    loaded = pyspiel.load_game("stolik_lie(one_round=true,values=2)")
+    run_api_test(api_test.EnforceAPIOnFullTreeBase, "lie_round", loaded)
+
+
+@pytest.mark.parametrize("name", sorted(playthroughs.SETTINGS))
+def test_its_own_playthrough_is_as_it_was(name: str) -> None:
+    kept = (playthroughs.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert playthroughs.played(name, playthroughs.actions_of(kept)) == kept
 
 
 def test_a_state_is_cloned_and_written_down(game: Game) -> None:
@@ -38,12 +71,38 @@ def test_a_state_is_cloned_and_written_down(game: Game) -> None:
         assert again.observation_tensor(seat) == state.observation_tensor(seat)
 
 
-def test_an_information_state_holds_what_the_seat_has_seen_and_no_more() -> None:
+def after(actions: list[int]) -> Any:
+    """LIE for two after some moves."""
     state = pyspiel.load_game("stolik_lie").new_initial_state()
-    for action in (0, 14, 0, 5):  # 1/2 and 5/6 are dealt; seat 0 shows 1, seat 1 shows 6
+    for action in actions:
         state.apply_action(action)
-    assert state.information_state_string(0) == "0: * 1/2, * ?/?, 0 show 1, 1 show ?"
-    assert state.information_state_string(1) == "1: * ?/?, * 5/6, 0 show ?, 1 show 6"
+    return state
+
+
+def test_an_information_state_holds_what_the_seat_has_seen_and_no_more() -> None:
+    state = after([0, 14, 0, 5])  # 1/2 and 5/6 are dealt; seat 0 shows 1, seat 1 shows 6
+    assert state.information_state_string(0).split(" |")[0] == "0: * 1/2, * ?/?, 0 show 1, 1 show ?"
+    assert state.information_state_string(1).split(" |")[0] == "1: * ?/?, * 5/6, 0 show ?, 1 show 6"
+    other = after([0, 13, 0, 5])  # seat 1 has 4/6 instead
+    assert other.information_state_string(0) == state.information_state_string(0)
+    assert other.information_state_tensor(0) == state.information_state_tensor(0)
+    assert other.information_state_string(1) != state.information_state_string(1)
+
+
+def test_an_information_state_remembers_what_a_check_has_shown() -> None:
+    """Hands are turned up at a check; what the other one held is known from then on, to the end of the game."""
+    bid, check = 9, 8
+    state, other = after([0, 14, 0, 5, bid, check]), after([0, 13, 0, 5, bid, check])
+    for each in (state, other):
+        for dealt in (1, 1, 2):  # the same cards in the next round
+            each.apply_action(dealt)
+    assert state.information_state_string(0) != other.information_state_string(0)
+    assert state.information_state_tensor(0) != other.information_state_tensor(0)
+
+
+def test_only_the_seat_that_is_asked_has_legal_actions() -> None:
+    state = after([0, 14])  # both owe a face
+    assert (state.current_player(), state.legal_actions(0), state.legal_actions(1)) == (0, [0, 1], [])
 
 
 def agree(values: int, order: str, ones_wild: bool) -> None:

@@ -1,6 +1,7 @@
 """The PettingZoo door passes PettingZoo's own tests, for every game."""
 
 import warnings
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,10 @@ from tests.laws.common import some_setups
 pytest.importorskip("pettingzoo", reason="the extra `envs` is not installed")
 
 from pettingzoo import make as make_registered
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from stolik.envs.pettingzoo import StolikParallelEnv
 
 
 def made(game: Game, setup: Setup | None = None, **settings: Any) -> Any:
@@ -38,8 +42,10 @@ def play(env: Any, seed: int, cycles: int = 100_000) -> list[dict[str, float]]:
 
 def test_its_own_api_test_passes(game: Game) -> None:
     with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message="Observation space for each agent probably")  # a dict, for the mask
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         warnings.filterwarnings("ignore", message="Action mask numpy array is all zeros")  # of seats that do not decide
-        warnings.filterwarnings("ignore", message=".*[Oo]bservation space")  # its bounds are those of the numbers' kind
         api_test(made(game), num_cycles=60)
 
 
@@ -63,8 +69,7 @@ def test_every_player_count_and_option_plays_to_the_end(game: Game) -> None:
             assert env.agents == []
 
 
-def test_so_many_cycles_and_no_more(game: Game) -> None:
-    """PettingZoo's own max_cycles_test plays unmasked actions in parallel, so it cannot be asked of games in turns."""
+def test_so_many_decisions_and_no_more(game: Game) -> None:
     env = made(game, max_cycles=4)
     assert len(play(env, 1)) == 4
     env.reset(seed=1)
@@ -74,9 +79,63 @@ def test_so_many_cycles_and_no_more(game: Game) -> None:
     assert not any(env.terminations.values())
 
 
+# All who decide at once
+
+
+def parallel(game: Game, setup: Setup | None = None, **settings: Any) -> Any:
+    chosen = {} if setup is None else {"players": setup.players, **setup.options}
+    return envs.make_parallel(f"{game.name}_v{game.version}", **chosen, **settings)
+
+
+class AnyAction(StolikParallelEnv):
+    """For those tests that know no masks: some legal action for every number."""
+
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        legal = {agent: np.flatnonzero(seen["action_mask"]) for agent, seen in self._seen().items()}
+        return super().step({agent: int(legal[agent][actions[agent] % len(legal[agent])]) for agent in actions})
+
+
+def test_its_own_parallel_tests_pass(game: Game) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        parallel_api_test(parallel(game), num_cycles=60)
+        parallel_seed_test(lambda: AnyAction(game.name), num_cycles=60)
+
+
+def test_its_own_test_of_cycles_passes(game: Game) -> None:
+    module = SimpleNamespace(
+        parallel_env=lambda max_cycles: AnyAction(game.name, max_cycles=max_cycles),
+        env=lambda max_cycles: parallel_to_aec(AnyAction(game.name, max_cycles=max_cycles)),
+    )
+    max_cycles_test(module)
+
+
+def test_all_who_decide_at_once_are_asked_at_once() -> None:
+    """In LIE everybody fixes a face; then one bids and the others wait."""
+    env = envs.make_parallel("lie_v1", players=3)
+    seen, _ = env.reset(seed=1)
+    legal = [np.flatnonzero(seen[agent]["action_mask"]).tolist() for agent in env.agents]
+    assert all(len(moves) == 2 and env.wait not in moves for moves in legal)
+    seen, *_ = env.step({agent: moves[0] for agent, moves in zip(env.agents, legal, strict=True)})
+    legal = [np.flatnonzero(seen[agent]["action_mask"]).tolist() for agent in env.agents]
+    assert (len(legal[0]), legal[1], legal[2]) == (18, [env.wait], [env.wait])
+
+
+def test_of_actions_at_once_all_are_legal_or_nothing_is_changed() -> None:
+    env = envs.make_parallel("lie_v1")
+    seen, _ = env.reset(seed=1)
+    first = int(np.flatnonzero(seen["seat_0"]["action_mask"])[0])
+    before = env.state().tobytes()
+    for wrong in ({"seat_0": first, "seat_1": 8}, {"seat_0": first}, {"seat_0": first, "seat_1": env.wait}):
+        with pytest.raises(IllegalMoveError):
+            env.step(wrong)
+        assert env.state().tobytes() == before
+
+
 def test_it_can_be_made_from_pettingzoos_registry() -> None:
     assert make_registered("aec", "stolik/lie_v1", players=3).unwrapped.num_agents == 0
-    assert make_registered("aec", "stolik/lie_v1", players=3).possible_agents == ["seat_0", "seat_1", "seat_2"]
+    for api in ("aec", "parallel"):
+        assert make_registered(api, "stolik/lie_v1", players=3).possible_agents == ["seat_0", "seat_1", "seat_2"]
 
 
 def test_wrong_names_settings_and_moves_are_refused_with_a_sentence() -> None:

@@ -28,23 +28,42 @@ def test_the_code_of_the_page_runs(tmp_path: Path) -> None:
     assert "games ended" in done.stdout
 
 
+def commands() -> list[str]:
+    """The shell commands of the page."""
+    text = re.sub(r"^```python\n.*?^```$", "", PAGE, flags=re.MULTILINE | re.DOTALL)
+    return re.findall(r"^    (\S.*)$", text, re.MULTILINE)
+
+
+def test_every_command_of_the_page_is_run() -> None:
+    """By the tests below and the makers of this page; who adds one here runs it."""
+    assert commands() == [
+        "pip install -e '.[envs,openspiel]'",
+        "cd docs/guide/example/learner",
+        "python learned.py --against greedy:slips=35 --decisions 2400000",
+        "stolik arena lie --bots learned.py,greedy:slips=35 --games 200",
+        "stolik serve",
+        "stolik bot serve learned.py --table LINK --name Learned",
+        "stolik bench lie",
+    ]
+
+
+def run(folder: Path, *command: str) -> str:
+    done = subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 @pytest.mark.slow
 def test_a_trained_policy_sits_down_at_a_table(tmp_path: Path) -> None:
-    learner = shutil.copy(EXAMPLE / "learner" / "learned.py", tmp_path / "learned.py")
-    subprocess.run([sys.executable, learner, "--decisions", "20000", "--against", "random"], check=True)
+    learner = Path(shutil.copy(EXAMPLE / "learner" / "learned.py", tmp_path / "learned.py"))
+    run(tmp_path, "learned.py", "--against", "greedy:slips=35", "--decisions", "20000")
+    arena = run(tmp_path, "-m", "stolik", "arena", "lie", "--bots", "learned.py,greedy:slips=35", "--games", "4")
+    assert "learned.py" in arena
     with threaded(f"{tmp_path}/tables.db") as url:
         made = new_table(url)
-        command = [
-            sys.executable,
-            "-m",
-            "stolik",
-            "bot",
-            "serve",
-            str(learner),
-            "--table",
-            f"{url}/join/{made['invite']}",
-        ]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+        link = f"{url}/join/{made['invite']}"
+        command = ["-m", "stolik", "bot", "serve", learner.name, "--table", link, "--name", "Learned"]
+        with subprocess.Popen([sys.executable, *command], cwd=tmp_path, stdout=subprocess.PIPE, text=True) as bot:
             assert bot.stdout is not None
             assert "has seat 1" in bot.stdout.readline()
             host_of(url, made).done("start")
@@ -52,3 +71,11 @@ def test_a_trained_policy_sits_down_at_a_table(tmp_path: Path) -> None:
             last = Seat(url, made["table"], made["token"]).play(lambda view: rng.choice(view["legal"]))
             assert sorted(last["ranks"]) == [1, 2]
             assert "Over" in bot.stdout.read()
+
+
+@pytest.mark.slow
+def test_the_bench_tells_of_the_batch_and_of_peers(tmp_path: Path) -> None:
+    told = run(tmp_path, "-m", "stolik", "bench", "lie", "--seconds", "0.2")
+    assert "decisions/s on one core, with masks and observations" in told
+    for peer in ("Pgx", "PettingZoo"):
+        assert peer.lower() in told.lower()  # its figure, or that it is not installed

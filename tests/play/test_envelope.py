@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from stolik import bots, games
-from stolik.cli.app import app
+from stolik.cli.app import command_line
 from stolik.core.errors import BadRecordError
 from stolik.play import envelope
 from stolik.play.match import Match
@@ -82,7 +82,7 @@ def test_the_command_ticks_and_crosses(tmp_path: Path) -> None:
     document = played()
     good.write_text(json.dumps(document))
     bad.write_text(json.dumps(document | {"seeds": ["bb"]}))
-    assert CliRunner().invoke(app, ["verify", str(good), "--lang", "en"]).exit_code == 0
-    result = CliRunner().invoke(app, ["verify", str(bad), "--json"])
+    assert CliRunner().invoke(command_line(), ["verify", str(good), "--lang", "en"]).exit_code == 0
+    result = CliRunner().invoke(command_line(), ["verify", str(bad), "--json"])
     assert result.exit_code == 1
     assert json.loads(result.stdout)["wrong"]

@@ -118,4 +118,4 @@ def test_the_end_shows_how_the_points_add_up(lang: str, pages: Pages) -> None:
             assert sum(area["points"] for area in one["areas"]) + one["foxes"] * one["lowest"] == one["total"]
             assert one["total"] == GAME.scores(state)[seat]
         assert "clever-result" in html
-        assert (shown["result"]["title"] in SOLO_TITLE[lang]) == (players == 1)
+        assert (shown["headline"] in SOLO_TITLE[lang]) == (players == 1)

@@ -114,10 +114,11 @@ def test_the_suggested_payment_is_the_one_that_auto_makes() -> None:
 def test_the_end_shows_runs_that_add_up_to_the_score() -> None:
     for players, options in TABLES:
         *_, state = situations(players, options, seed=3)
-        result = board.scene(GAME.plain_view(state, -1), -1, {}, [*"ABCDE"[:players], "TEN"], "en")["result"]
+        shown = board.scene(GAME.plain_view(state, -1), -1, {}, [*"ABCDE"[:players], "TEN"], "en")
+        result = shown["result"]
         assert [sheet["points"] for sheet in sorted(result["sheets"], key=lambda sheet: sheet["place"])] == GAME.scores(
             state
         )
         for sheet in result["sheets"]:
             assert sheet["points"] == sum(run["points"] for run in sheet["runs"])
-        assert bool(result["verdict"]) == (players == 1)
+        assert bool(shown["headline"]) == (players == 1)

@@ -38,8 +38,7 @@ async def play(db: str, game: str, players: int) -> tuple[int, list[bytes]]:
     await hall.store.open()
     hall.minder = Nobody(hall)
     wish = seating.Wish(game, players, bots=dict.fromkeys(range(players), "random"), pace="relaxed")
-    async with hall.store.write() as tx:
-        table, _ = await seating.create(tx, wish)
+    table, _ = await seating.create(hall.store, wish)
     room = await hall.room(table.id)
     listeners = [Listener(kind) for kind in KINDS]
     room.audience.listeners.update(listeners)

@@ -1,35 +1,44 @@
 """The store, on SQLite and on PostgreSQL: migrations, the key, one writer, nothing half done."""
 
 import asyncio
+from dataclasses import replace
+from functools import partial
 
 import pytest
+from sqlalchemy import Connection, Table
 from sqlalchemy.exc import IntegrityError
 
 from stolik.core.errors import BadSetupError
 from stolik.web import schema
-from stolik.web.rows import MoveRow
+from stolik.web.rows import MoveRow, TableRow
 from stolik.web.seating import Wish, create
-from stolik.web.store import Store
+from stolik.web.store import Store, Writing
 
 
-async def opened(db: str) -> tuple[Store, str]:
+async def opened(db: str) -> tuple[Store, TableRow]:
     store = Store(db)
     await store.open()
-    async with store.write() as tx:
-        table, _ = await create(tx, Wish("lie", 2, name="Ola"))
-    return store, table.id
+    table, _ = await create(store, Wish("lie", 2, name="Ola"))
+    return store, table
 
 
 def a_move(table: str, ply: int) -> MoveRow:
     return MoveRow(table, ply, 0, "check", 0, "seat", ply + 1, 0)
 
 
+def write_move(table: str, ply: int, tx: Writing) -> None:
+    tx.append([a_move(table, ply)])
+
+
+def read_all(table: Table, connection: Connection) -> None:
+    connection.execute(table.select()).all()
+
+
 def test_the_migrations_make_the_schema(db: str) -> None:
     async def run() -> None:
         store, _ = await opened(db)
-        async with store.database.read() as connection:
-            for table in schema.metadata.tables.values():
-                await connection.execute(table.select().limit(1))
+        for table in schema.metadata.tables.values():
+            await store.database.read(partial(read_all, table))
         await store.close()
 
     asyncio.run(run())
@@ -49,37 +58,42 @@ def test_two_servers_that_start_together_share_one_key(db: str) -> None:
 def test_a_ply_is_written_once(db: str) -> None:
     async def run() -> None:
         store, table = await opened(db)
-        async with store.write() as tx:
-            await tx.append([a_move(table, 0)])
+        await store.write(lambda tx: tx.append([a_move(table.id, 0)]))
         with pytest.raises(IntegrityError):
-            async with store.write() as tx:
-                await tx.append([a_move(table, 1), a_move(table, 0)])
-        async with store.read() as reading:
-            assert [row.ply for row in await reading.moves(table)] == [0]
+            await store.write(lambda tx: tx.append([a_move(table.id, 1), a_move(table.id, 0)]))
+        assert [row.ply for row in await store.read(lambda reading: reading.moves(table.id))] == [0]
         await store.close()
 
     asyncio.run(run())
 
 
-def test_a_locked_table_waits_for_its_writer(db: str) -> None:
+def test_of_two_servers_that_go_on_from_the_same_event_one_is_overtaken(db: str) -> None:
     async def run() -> None:
         store, table = await opened(db)
-        order = []
+        later = replace(table, seq=table.seq + 1)
 
-        async def write(name: str, pause: float) -> None:
-            async with store.write() as tx:
-                row = await tx.lock(table)
-                assert row is not None
-                await asyncio.sleep(pause)
-                await tx.change_table(table, {"seq": row.seq + 1})
-                order.append(name)
+        def advance(tx: Writing) -> None:
+            tx.append([a_move(table.id, 0)])
+            tx.advance(later, table.seq)
 
-        await asyncio.gather(write("a", 0.2), write("b", 0))
-        async with store.read() as reading:
-            row = await reading.table(table)
-        assert row is not None
-        assert row.seq == 3
-        assert len(order) == 2
+        done = await asyncio.gather(*(store.write(advance) for _ in range(5)), return_exceptions=True)
+        assert done.count(None) == 1
+        assert await store.read(lambda reading: reading.table(table.id)) == later
+        assert len(await store.read(lambda reading: reading.moves(table.id))) == 1
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_transaction_that_fails_takes_no_other_with_it(db: str) -> None:
+    """On SQLite all of these wait together and are committed together."""
+
+    async def run() -> None:
+        store, table = await opened(db)
+        writes = [store.write(partial(write_move, table.id, ply)) for ply in (0, 0, 1, 1, 2, 3)]
+        done = await asyncio.gather(*writes, return_exceptions=True)
+        assert sum(isinstance(one, IntegrityError) for one in done) == 2
+        assert [row.ply for row in await store.read(lambda reading: reading.moves(table.id))] == [0, 1, 2, 3]
         await store.close()
 
     asyncio.run(run())

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from stolik.web import messages, schema
-from stolik.web.pages import FOLDER
+from stolik.web.folder import FOLDER
 
 _USED = re.compile(r'\b[tn]\("([a-z_.]+)"')
 _NOTED = re.compile(r'"(note\.[a-z]+)"')

@@ -11,7 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from stolik.arena import speed
 from stolik.arena.loop import ask_policy
+from stolik.arena.tables import Chunk, Room
+from stolik.arena.tournament import QUICK as CHUNK
 from stolik.bots.policy import binder
 from stolik.bots.search import SearchBot
 from stolik.core.contract import CHANCE
@@ -26,10 +29,10 @@ _SIMULATIONS = 200
 
 def figures(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
     """Microseconds for a greedy move; moves and simulations a second of search, by the policy and at random."""
-    positions = _positions(game, setup)
-    guided, random_play = (_search_rate(game, positions, slips, seconds) for slips in (0, 100))
+    found = positions(game, setup)
+    guided, random_play = (search_rate(game, found, slips, seconds) for slips in (0, 100))
     return {
-        "greedy_us": _greedy_us(game, positions, seconds),
+        "greedy_us": _greedy_us(game, found, seconds),
         "search_moves_per_s": guided[0],
         "search_simulations_per_s": guided[1],
         "search_random_moves_per_s": random_play[0],
@@ -37,7 +40,7 @@ def figures(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
     }
 
 
-def _positions(game: Game, setup: Setup) -> list[tuple[Record, int]]:
+def positions(game: Game, setup: Setup) -> list[tuple[Record, int]]:
     """States of random games in which a seat has a choice, with the seat."""
     rng = plain_rng("bot speed")
     found: list[tuple[Record, int]] = []
@@ -73,7 +76,7 @@ def _greedy_us(game: Game, positions: list[tuple[Record, int]], seconds: float) 
     return 1e6 / _rate(work, seconds)[0]
 
 
-def _search_rate(game: Game, positions: list[tuple[Record, int]], slips: int, seconds: float) -> tuple[float, float]:
+def search_rate(game: Game, positions: list[tuple[Record, int]], slips: int, seconds: float) -> tuple[float, float]:
     """Moves and simulations a second, over all positions in turn."""
     bot = SearchBot(game, {"iters": _SIMULATIONS, "slips": slips}, "speed")
     place = 0
@@ -101,6 +104,27 @@ def _rate(work: Callable[[], int], seconds: float) -> tuple[float, float]:
         took = max(time.thread_time() - began, 1e-9)
         best = max(best, (counted / took, calls / took))
     return best
+
+
+def through_the_arena(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
+    """Random against random as a tournament plays it, results and all, beside bare playouts: moves a second."""
+    room = Room(game, setup, ["random"] * setup.players, [tuple(range(setup.players))], "speed")
+    games = max(64, min(CHUNK, int(_quick_games(game, setup, seconds / _WINDOWS / 8))))
+    windows = [
+        (_rate(lambda: int(room.play(Chunk(0, 0, games)).lengths.sum()), share)[0], _bare(game, setup, share))
+        for share in [seconds / _WINDOWS / 2] * _WINDOWS
+    ]
+    arena, bare = (max(rates) for rates in zip(*windows, strict=True))
+    return {"moves_per_s": arena, "bare_moves_per_s": bare, "share": arena / bare}
+
+
+def _bare(game: Game, setup: Setup, seconds: float) -> float:
+    return speed.one_core(game, setup, seconds)["moves_per_s"]
+
+
+def _quick_games(game: Game, setup: Setup, seconds: float) -> float:
+    """How many games fit into so long."""
+    return speed.one_core(game, setup, seconds)["games_per_s"] * seconds
 
 
 def openspiel(seconds: float) -> dict[str, float] | None:

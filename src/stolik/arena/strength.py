@@ -1,139 +1,170 @@
-"""How strong the bots are, game by game, as a page: docs/strength.md, made by one command."""
+"""How strong the bots are, game by game: the tournaments behind docs/strength.md.
+
+Two kinds of bot meet at a time, each pairing a tournament with a file of its own: a new bot, or an edit of one game's
+policy, leaves all other games as they are. With more than two players each kind has half of the seats, one more or one
+less. The slow bots meet `greedy` and the next of them. Only quick ones meet `random`: at a table of several it hands
+out wins, and games with it say little of the others.
+"""
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
-from stolik import games
-from stolik.arena import store
-from stolik.arena.figures import figures
-from stolik.arena.seating import line_ups
-from stolik.arena.tables import Results
-from stolik.arena.tournament import Plan, plan, run
-from stolik.bots.champions import has_champion
-from stolik.core.errors import BadSetupError
-from stolik.core.game import Game
-from stolik.core.options import Value
+import numpy as np
 
-BOTS = ["random", "greedy", "search:iters=100", "search:iters=500"]
-PLAYERS = {"chain": (2, 4), "clever": (1, 2, 4), "lie": (2, 4), "seventeen": (2, 4), "ten": (1, 2, 4)}
+from stolik import bots, games
+from stolik.arena import store
+from stolik.arena.bot_speed import positions, search_rate
+from stolik.arena.figures import figures
+from stolik.arena.tables import Results
+from stolik.arena.tournament import Outcome, Plan, plan, run
+from stolik.bots import champions
+from stolik.bots.policy import sources
+from stolik.core.compile import sources_hash
+from stolik.core.errors import BadSetupError, StolikError
+from stolik.core.game import Game, Setup
+
 SEED = "strength"
 _SAVE_EVERY = 30.0  # seconds
 
 
 @dataclass(frozen=True)
 class Table:
-    """One table of the page."""
+    """One table of the page: a game, how many play, the games of a pairing, and the simulations a move of search."""
 
     game: Game
     players: int
-    options: dict[str, Value]
+    games: int
+    simulations: tuple[int, int]
+
+    @property
+    def bots(self) -> list[str]:
+        champion = ["champion"] if _has_champion(self.game) else []
+        return [
+            "random",
+            "greedy:slips=35",
+            "greedy",
+            *(f"search:iters={count}" for count in self.simulations),
+            *champion,
+        ]
+
+    @property
+    def setup(self) -> Setup:
+        return self.game.setup(self.players)
+
+
+def _has_champion(game: Game) -> bool:
+    """Whether there is a champion that can sit down: one may still have to be trained."""
+    try:
+        bots.check("champion", game)
+    except StolikError:
+        return False
+    return True
+
+
+# Games and simulations are such that all of it takes about a quarter of an hour on one core.
+_TABLES: dict[str, dict[int, tuple[int, int, int]]] = {
+    "chain": {2: (100, 200, 1000), 3: (36, 200, 1000), 4: (40, 200, 1000)},
+    "clever": {1: (80, 20, 200), 2: (50, 20, 200), 4: (20, 20, 200)},
+    "lie": {2: (120, 100, 1000), 4: (60, 100, 1000)},
+    "seventeen": {2: (100, 100, 1000), 4: (40, 100, 1000)},
+    "ten": {1: (80, 20, 200), 2: (60, 20, 200), 4: (40, 20, 200)},
+}
+_OTHER = (60, 50, 250)
 
 
 def tables(names: list[str]) -> Iterator[Table]:
     """Every game with a few player counts; a game that is not known here, with its smallest."""
     for name in names:
         game = games.load(name)
-        for players in PLAYERS.get(name, (min(game.players),)):
-            yield Table(game, players, {})
+        for players, (count, small, large) in _TABLES.get(name, {min(game.players): _OTHER}).items():
+            yield Table(game, players, count, (small, large))
 
 
-def played(table: Table, count: int, workers: int, folder: Path, tell: Callable[[Plan, int], None]) -> dict[str, Any]:
-    """The figures of a table; games that were played before, for this very table, are kept."""
+def pairings(table: Table) -> list[tuple[str, ...]]:
+    """Who meets whom; alone, everybody plays for themselves."""
+    if table.players == 1:
+        return [(bot,) for bot in table.bots]
+    quick = [bot for bot in table.bots if bot.startswith(("random", "greedy"))]
+    slow = [bot for bot in table.bots if bot not in quick]
+    return [*combinations(quick, 2), *((quick[-1], bot) for bot in slow), *pairwise(slow)]
+
+
+def meeting(table: Table, pair: tuple[str, ...]) -> Plan:
+    """The tournament of a pairing: line-ups in which both have half of the seats."""
+    chosen = plan(table.game, table.setup, list(pair), table.games, SEED)
+    fair = [line_up for line_up in chosen.line_ups if line_up.count(0) - line_up.count(1) in (-1, 0, 1)]
+    return replace(chosen, line_ups=fair)
+
+
+def played(table: Table, workers: int, folder: Path, tell: Callable[[int, int], None]) -> dict[str, Any]:
+    """The figures of a table; games that were played before, by these very bots, are kept."""
     table.game.compiled()
-    setup = table.game.setup(table.players, table.options)
-    specs = BOTS + (["champion"] if has_champion(table.game) else [])
-    many = count * (3 if len(line_ups(len(specs), table.players)) == 1 else 1)  # a single line-up gives few pairs
-    chosen = plan(table.game, setup, specs, many, SEED)
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{table.game.name}-{table.players}p.parquet"
     done: list[Results] = []
-    if path.exists():
-        try:
-            done = store.load(path, chosen.header)
-        except BadSetupError:  # of other bots or other rules
-            path.unlink()
+    line_ups: list[tuple[int, ...]] = []
+    pairs = pairings(table)
+    for number, pair in enumerate(pairs):
+        chosen = meeting(table, pair)
+        before, whole_bar = number * 100, len(pairs) * 100
+        here = _kept(chosen, workers, folder, partial(_tell_share, tell, before, whole_bar))
+        place = np.array([table.bots.index(bot) for bot in pair])
+        done += [replace(part, line_up=part.line_up + len(line_ups), bots=place[part.bots]) for part in here]
+        line_ups += [tuple(int(place[bot]) for bot in line_up) for line_up in chosen.line_ups]
+    whole = Plan(table.game, table.setup, table.bots, table.games, SEED, line_ups)
+    report = figures(whole, Outcome(done, 0, 0.0, stopped=False))
+    report["ms"] = {f"search:iters={count}": _ms(table, count) for count in table.simulations}
+    return report
+
+
+def _tell_share(tell: Callable[[int, int], None], before: int, whole: int, share: int) -> None:
+    tell(before + share, whole)
+
+
+def _kept(chosen: Plan, workers: int, folder: Path, tell: Callable[[int], None]) -> list[Results]:
+    """The results of one pairing, from its file as far as it goes."""
+    code = [*sources(chosen.game), *(_champion_files(chosen.game) if "champion" in chosen.specs else [])]
+    header = chosen.header | {"code": sources_hash(*code)}
+    words = "-".join(spec.replace(":iters=", "") for spec in chosen.specs)
+    path = folder / f"{chosen.game.name}-{chosen.setup.players}p-{words}.parquet"
+    done = _loaded(path, header)
     saved = time.monotonic()
 
-    def keep(results: list[Results], fresh: int) -> None:
+    def keep(results: list[Results], _fresh: int) -> None:
         nonlocal saved
-        tell(chosen, fresh)
+        tell(100 * sum(len(part.games) for part in results) // (chosen.games * len(chosen.line_ups)))
         if time.monotonic() - saved > _SAVE_EVERY:
-            store.save(path, chosen.header, results)
+            store.save(path, header, results)
             saved = time.monotonic()
 
     outcome = run(chosen, workers, done, keep)
-    store.save(path, chosen.header, outcome.done)
+    store.save(path, header, outcome.done)
     if outcome.stopped:
         raise KeyboardInterrupt
-    return figures(chosen, outcome)
+    return outcome.done
 
 
-def page(reports: list[dict[str, Any]]) -> str:
-    """The page, from the figures of its tables."""
-    parts = [_HEAD]
-    for name in dict.fromkeys(report["game"] for report in reports):
-        parts.append(f"## {games.load(name).words.TITLE['en']} (`{name}`)\n")
-        parts += [_table(report) for report in reports if report["game"] == name]
-    return "\n".join(parts)
+def _champion_files(game: Game) -> list[Path]:
+    """What the champion of a game is made of, its weights too."""
+    folder = Path(champions.__file__).parent
+    own = [path for path in folder.rglob(f"{game.name}*") if path.is_dir() or path.suffix == ".npz"]
+    return sorted([*folder.glob("*.py"), *own])
 
 
-_HEAD = """# How strong the bots are
-
-Made by `make strength`. Every line-up plays the same deals from every seat; ratings are by maximum likelihood
-(Bradley-Terry, a tie is half a win, a game of several players is all of its pairs), on the scale of chess, with 95 %
-intervals from the spread between deals; the mean of each table is 0. `search:iters=100` is information-set Monte-Carlo
-tree search with 100 simulations a move. Champions are listed where there are any.
-"""
-
-
-def _table(report: dict[str, Any]) -> str:
-    players = report["players"]
-    title = "One player" if players == 1 else f"{players} players"
-    lines = [f"### {title}, {report['played']:,} games\n"]
-    lines += _rated(report) if players > 1 else _solo(report)
-    return "\n".join([*lines, "", verdict(report), ""])
+def _loaded(path: Path, header: dict[str, Any]) -> list[Results]:
+    if not path.exists():
+        return []
+    try:
+        return store.load(path, header)
+    except BadSetupError:  # of other bots or other rules
+        path.unlink()
+        return []
 
 
-def _rated(report: dict[str, Any]) -> list[str]:
-    lines = ["| bot | rating | 95 % interval | wins | mean score |", "|---|---:|---:|---:|---:|"]
-    for name, bot in sorted(report["bots"].items(), key=lambda item: -item[1]["rating"]):
-        interval = f"{bot['low']:+.0f} … {bot['high']:+.0f}"
-        lines.append(f"| `{name}` | {bot['rating']:+.0f} | {interval} | {bot['win_rate']:.1%} | {bot['mean']:.1f} |")
-    return lines
-
-
-def _solo(report: dict[str, Any]) -> list[str]:
-    lines = ["| bot | mean | sd | 10 % | median | 90 % | wins |", "|---|---:|---:|---:|---:|---:|---:|"]
-    for name, bot in report["bots"].items():
-        q = bot["quantiles"]
-        cells = f"{bot['mean']:.1f} | {bot['sd']:.1f} | {q['10']:.0f} | {q['50']:.0f} | {q['90']:.0f}"
-        lines.append(f"| `{name}` | {cells} | {bot['win_rate']:.1%} |")
-    return lines
-
-
-def interval(report: dict[str, Any], name: str) -> tuple[float, float]:
-    """The 95 % interval of what a table compares: ratings, or one player's mean score."""
-    bot = report["bots"][name]
-    if "low" in bot:
-        return bot["low"], bot["high"]
-    wide = 1.96 * bot["sd"] / bot["games"] ** 0.5
-    return bot["mean"] - wide, bot["mean"] + wide
-
-
-def verdict(report: dict[str, Any]) -> str:
-    """Which steps from bot to bot are clear, and which are not."""
-    names = list(report["bots"])
-    clear, unclear = [], []
-    for weak, strong in pairwise(names):
-        above = interval(report, strong)[0] > interval(report, weak)[1]
-        below = interval(report, strong)[1] < interval(report, weak)[0]
-        if above:
-            clear.append(f"`{strong}` is above `{weak}`")
-        else:
-            unclear.append(f"`{strong}` is {'**below**' if below else 'not clearly above'} `{weak}`")
-    sentences = ["; ".join(clear) + "." if clear else "", "; ".join(unclear) + "." if unclear else ""]
-    return " ".join(sentence[0].upper() + sentence[1:] for sentence in sentences if sentence)
+def _ms(table: Table, simulations: int) -> float:
+    """Processor time of a search, in milliseconds."""
+    return 1000 * simulations / search_rate(table.game, positions(table.game, table.setup), 0, 0.5)[1]

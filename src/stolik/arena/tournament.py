@@ -19,7 +19,7 @@ from stolik.bots.spec import is_file
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game, Setup
 
-_QUICK, _SLOW = 8192, 2  # games in a chunk: of compiled bots, and of bots that are asked for each move
+QUICK, SLOW = 8192, 2  # games in a chunk: of compiled bots, and of bots that are asked for each move
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def missing(chosen: Plan, done: list[Results]) -> list[Chunk]:
     """The games still to play, in chunks, line-ups taking turns."""
     chunks = []
     inside = all(bots.resolve(spec, chosen.game).kind in ("random", "greedy") for spec in chosen.specs)
-    size = _QUICK if inside else _SLOW
+    size = QUICK if inside else SLOW
     played = {part.line_up: part.games for part in gather(done)}
     for number in range(len(chosen.line_ups)):
         left = np.setdiff1d(np.arange(chosen.games), played.get(number, np.zeros(0, np.int64)))

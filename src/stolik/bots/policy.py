@@ -28,20 +28,21 @@ def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     raise NotImplementedError("this loop was not bound to a policy; see bots.policy")
 
 
-def outlook(s: State, out: Ints) -> int:
+def outlook(s: State, since: State, out: Ints) -> int:
     """What a state is worth to each side, in thousandths of the share of rivals left behind; return how many sides.
 
     0 means "play on", or at the end "by places alone", and is the answer of games without an `outlook` of their own.
     Search asks after every move, so that it need not play to the end where the rest is far away: at the end of a
-    round, say.
+    round, say, or some turns after `since`, the state that the search began with, of which only what all can see is
+    to be read.
     """
     return 0
 
 
-def by_margin(points: Ints, n: int, scale: int) -> int:
-    """Points of `n` sides, turned into an outlook: who is ahead of the best rival, and by how much of `scale`.
+def by_margin(points: Ints, n: int, scale: int, lead: int) -> int:
+    """Points of `n` sides, turned into an outlook: `lead` thousandths for being ahead, the rest by how far of `scale`.
 
-    For an `outlook` at the end of a game, where a lead says more than a bare win; return `n`, or 0 for a side alone.
+    The margin is that over the best rival. Return `n`, or 0 for a side alone.
     """
     if n == 1:
         return 0
@@ -53,17 +54,18 @@ def by_margin(points: Ints, n: int, scale: int) -> int:
             second = points[p]
     for p in range(n):
         margin = points[p] - (second if p == leader else best)
-        won = 150 if margin > 0 else -150 if margin < 0 else 0
-        points[p] = 500 + won + 350 * max(-scale, min(scale, margin)) // scale
+        ahead = lead if margin > 0 else -lead if margin < 0 else 0
+        points[p] = 500 + (ahead + (1000 - lead) * max(-scale, min(scale, margin)) // scale) // 2
     return n
 
 
 def believe(s: State, seat: int, rng: Ints) -> int:
-    """How well an imagined state explains what the others were seen to do, from 1 to 1000.
+    """How well an imagined state explains what the others were seen to do, from 1 to a million.
 
+    0 means that there is nothing to weigh, and is the answer of games without a `believe` of their own.
     May change what the seat cannot see, to explain it better; never what it sees.
     """
-    return 1000
+    return 0
 
 
 def random_policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
@@ -90,10 +92,10 @@ def binder(game: Game) -> Binder:
     """Binds loops to a game and its policy, compiled."""
     chosen: dict[Any, Any] = {policy: random_policy}
     chosen |= {_CONTRACT[name]: function for name, function in _own(game).items()}
-    return game.compiled().extended(chosen, "bots", *_sources(game))
+    return game.compiled().extended(chosen, "bots", *sources(game))
 
 
-def _sources(game: Game) -> list[Path]:
+def sources(game: Game) -> list[Path]:
     """The files that the compiled loops of bots and of the arena come from."""
     own = _BOTS / "greedy" / f"{game.name}.py"
     loops = [

@@ -1,38 +1,43 @@
 """The command `stolik`: what it offers, and how it says that something is wrong."""
 
+import importlib
 import io
 import sys
+from collections.abc import Iterable
 
 import typer
 
-from stolik.cli import arena, bench, bot, games, play, record, serve, solve, strength, train, verify
 from stolik.cli.common import current_lang
 from stolik.core.errors import StolikError
 
-app = typer.Typer(
-    help="An open table for five modern board games.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-app.command("games")(games.games)
-app.command("play")(play.play)
-app.command("arena")(arena.arena)
-app.command("strength")(strength.strength)
-app.command("train")(train.train)
-app.command("bench")(bench.bench)
-app.command("solve")(solve.solve)
-app.command("verify")(verify.verify)
-app.command("serve")(serve.serve)
-app.add_typer(record.app, name="record")
-app.add_typer(bot.app, name="bot")
+# Each in a module of its name. Only the one that is asked for is imported: the first page must not wait for the arena.
+_COMMANDS = ("games", "play", "arena", "strength", "train", "solve", "bench", "verify", "serve")
+_GROUPS = ("record", "bot")
+
+
+def command_line(names: Iterable[str] = (*_COMMANDS, *_GROUPS)) -> typer.Typer:
+    """The command `stolik` with these of its commands."""
+    app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+    app.callback()(_stolik)
+    for name in names:
+        module = importlib.import_module(f"stolik.cli.{name}")
+        if name in _GROUPS:
+            app.add_typer(module.app, name=name)
+        else:
+            app.command(name)(getattr(module, name))
+    return app
+
+
+def _stolik() -> None:
+    """An open table for five modern board games."""
 
 
 def main() -> None:
     """Run the command; errors are sentences, Ctrl-C leaves quietly."""
     _accept_any_text()
+    asked = [name for name in sys.argv[1:2] if name in (*_COMMANDS, *_GROUPS)]
     try:
-        app()
+        (command_line(asked) if asked else command_line())()
     except StolikError as error:
         print(error.say(current_lang()), file=sys.stderr)
         sys.exit(1)

@@ -16,9 +16,10 @@ from stolik.arena.figures import figures
 from stolik.arena.tables import Results
 from stolik.arena.tournament import Outcome, Plan, plan, run
 from stolik.bots import split
-from stolik.cli.common import compiled, default_lang, default_players, load, parse_options
+from stolik.cli.common import compiled, default_lang, load, parse_options
 from stolik.core.errors import BadSetupError
 from stolik.core.language import say
+from stolik.games import usual_players
 
 _SAVE_EVERY = 30.0  # seconds
 
@@ -39,7 +40,7 @@ def arena(
     if workers not in range(1, 257):
         raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
     chosen_game = compiled(load(game))
-    count = default_players(chosen_game) if players is None else players
+    count = usual_players(chosen_game) if players is None else players
     setup = chosen_game.setup(count, parse_options(option or []))
     chosen = plan(chosen_game, setup, split(bots), games, seed)
     path = output or _default_file(chosen)

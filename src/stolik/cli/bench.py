@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from stolik import games as all_games
-from stolik.cli.common import compiled, default_players, load, parse_options
+from stolik.cli.common import compiled, load, parse_options
 from stolik.core.errors import BadSetupError
 
 
@@ -26,7 +26,7 @@ def bench(
     chosen = [load(name) for name in games or all_games.names()]
     report: dict[str, Any] = {"games": {}, "peers": {}, "ratios": {}}
     for game in chosen:
-        setup = game.setup(default_players(game) if players is None else players, parse_options(option or []))
+        setup = game.setup(all_games.usual_players(game) if players is None else players, parse_options(option or []))
         compiled(game)
         figures = {
             "players": setup.players,
@@ -34,6 +34,7 @@ def bench(
             "all_cores": speed.all_cores(game, setup, seconds),
             "after_set_up": speed.after_set_up(game, setup, seconds),
             "state_bytes": game.state.itemsize,
+            "arena": bot_speed.through_the_arena(game, setup, seconds),
             "bots": bot_speed.figures(game, setup, seconds),
             "batch": batch_speed.figures(game, setup, seconds),
         }
@@ -54,13 +55,10 @@ def bench(
             / searches["mcts_moves_per_s"]
             for name, figures in report["games"].items()
         }
-    report["doors"] = batch_speed.pettingzoo_classics(seconds)
-    if pgx := batch_speed.pgx_leduc(seconds):
-        report["doors"]["pgx.leduc_holdem"] = pgx["decisions_per_s"]
-        report["ratios"] |= {
-            f"{name}.batch/pgx.leduc_holdem": figures["batch"]["all_cores_decisions_per_s"] / pgx["decisions_per_s"]
-            for name, figures in report["games"].items()
-        }
+    report["doors"], report["missing"] = batch_speed.peers(seconds)
+    report["ratios"] |= batch_speed.ratios(
+        report["doors"], {name: figures["batch"] for name, figures in report["games"].items()}
+    )
     if as_json:
         print(json.dumps(report, indent=2))
     else:
@@ -84,6 +82,11 @@ def _show(name: str, figures: dict[str, Any]) -> None:
         f"  batch       {_millions(batch['decisions_per_s'])} decisions/s on one core, with masks and observations; "
         f"{batch['all_cores_decisions_per_s'] / 1e6:.2f} M on all"
     )
+    arena = figures["arena"]
+    print(
+        f"  arena       {_millions(arena['moves_per_s'])} moves/s, random against random; "
+        f"{arena['share']:.0%} of bare playouts"
+    )
     bots = figures["bots"]
     print(f"  greedy      {bots['greedy_us']:9.2f} µs a move")
     print(
@@ -100,12 +103,10 @@ def _show_peers(report: dict[str, Any]) -> None:
         print(f"  C++ MCTS    {_millions(peer['mcts_moves_per_s'])} moves/s, with random rollouts")
     if not report["peers"]:
         print("OpenSpiel is not installed (extra `openspiel`), so there is no peer to compare with.")
+    for sentence in report["missing"]:
+        print(sentence)
     for name, rate in report["doors"].items():
-        print(
-            f"{name}: {rate:,.0f} steps/s, one by one"
-            if "pgx" not in name
-            else f"{name}: {rate:,.0f} decisions/s, in a batch"
-        )
+        print(f"{name}: {rate:,.0f} decisions/s on one core")
     for name, ratio in report["ratios"].items():
         print(f"  {name}: {ratio:.1f}×")
 

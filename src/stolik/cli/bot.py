@@ -7,6 +7,7 @@ import typer
 
 from stolik import bots, games
 from stolik.bots import Bot
+from stolik.bots.own import BadBotError
 from stolik.cli.common import current_lang
 from stolik.core import record
 from stolik.core.game import Game
@@ -27,15 +28,18 @@ def serve(
     name: Annotated[str, typer.Option(help="the bot's name at the table")] = "Bot",
 ) -> None:
     """Seat a bot at a table and let it play to the end."""
-    from stolik.web.client import Seat
+    from stolik.web.client import Seat, game_at
 
+    game = games.load(game_at(table))
+    bot = bots.make(spec, game, secrets.token_hex(8))  # before it sits down: a bot that cannot be made takes no seat
     seat = Seat.sit(table, name, seed=secrets.token_hex(16))
-    first = seat.view()
-    game = games.load(first["game"])
-    bot = bots.make(spec, game, secrets.token_hex(8))
-    place = int(first["seat"])
+    place = int(seat.view()["seat"])
     print(say(current_lang(), pl=f"Bot siedzi na miejscu {place}.", en=f"The bot has seat {place}."), flush=True)
-    last = seat.play(lambda view: _choose(game, bot, place, view))
+    try:
+        last = seat.play(lambda view: _choose(game, bot, place, view))
+    except (BadBotError, KeyboardInterrupt):
+        seat.leave()
+        raise
     print(say(current_lang(), pl=f"Koniec. Miejsca: {last.get('ranks')}", en=f"Over. Places: {last.get('ranks')}"))
 
 

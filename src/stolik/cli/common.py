@@ -71,11 +71,6 @@ def compiled(game: Game) -> Game:
     return game
 
 
-def default_players(game: Game) -> int:
-    """Two, or as near to it as the game allows."""
-    return min(max(2, min(game.players)), max(game.players))
-
-
 def bot_specs(bots: str | None, seats: int) -> list[str]:
     """A bot for each of so many seats: one spec for all, or one each."""
     specs = split(bots or "random")

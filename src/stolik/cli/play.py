@@ -6,9 +6,10 @@ from typing import Annotated
 import typer
 
 from stolik import bots as all_bots
-from stolik.cli.common import bot_specs, chosen_lang, default_players, load, parse_options
+from stolik.cli.common import bot_specs, chosen_lang, load, parse_options
 from stolik.core.errors import BadSetupError
 from stolik.core.language import say
+from stolik.games import usual_players
 from stolik.play.dealers import Dealer, SeedDealer, SystemDealer
 from stolik.play.match import Match
 
@@ -31,7 +32,7 @@ def play(
 
     language = chosen_lang(lang)
     chosen = load(game)
-    count = default_players(chosen) if players is None else players
+    count = usual_players(chosen) if players is None else players
     own = name or say(language, pl="Gość", en="Guest")
     dealer: Dealer = SystemDealer() if seed is None else SeedDealer(seed)
     match = Match(chosen, count, parse_options(option or []), dealer)

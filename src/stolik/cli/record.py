@@ -8,9 +8,10 @@ from typing import Annotated, Any
 import typer
 
 from stolik import bots as all_bots
-from stolik.cli.common import bot_specs, chosen_lang, default_lang, default_players, load, parse_options
+from stolik.cli.common import bot_specs, chosen_lang, default_lang, load, parse_options
 from stolik.core.errors import BadRecordError, BadSetupError, StolikError, shown
 from stolik.core.language import say
+from stolik.games import usual_players
 from stolik.play import records
 from stolik.play.dealers import SeedDealer
 from stolik.play.match import Match
@@ -29,7 +30,7 @@ def new(
 ) -> None:
     """Let bots play one game, and write its record."""
     chosen = load(game)
-    count = default_players(chosen) if players is None else players
+    count = usual_players(chosen) if players is None else players
     match = Match(chosen, count, parse_options(option or []), SeedDealer(seed))
     seated = [all_bots.make(spec, chosen, f"{seed}/{seat}") for seat, spec in enumerate(bot_specs(bots, count))]
     play_out(match, seated)

@@ -12,6 +12,11 @@ from stolik.cli.common import current_lang
 from stolik.core.errors import BadSetupError
 from stolik.core.language import say
 
+_COMPILING_PL = "Grać można od razu. W tle kompilują się gry, tylko ten jeden raz; do tego czasu boty myślą dłużej."
+_COMPILING_EN = (
+    "You can play at once. The games compile in the background, only this once; until then bots take longer."
+)
+
 
 def default_db() -> str:
     """One file in the user's data folder."""
@@ -32,6 +37,7 @@ def serve(
     quiet: Annotated[bool, typer.Option(help="print nothing but errors")] = False,
 ) -> None:
     """Open the table on the web. Stop with Ctrl-C; nothing is lost."""
+    from stolik.web import warm
     from stolik.web.app import TableServer, make_app
     from stolik.web.hall import Settings
     from stolik.web.limits import Limits
@@ -46,6 +52,8 @@ def serve(
     address = f"http://{_readable(host)}:{listening.getsockname()[1]}/"
     if not quiet:
         print(say(current_lang(), pl=f"Stół czeka: {address}", en=f"The table is ready: {address}"), flush=True)
+        if compile_games and not warm.is_warm():
+            print(say(current_lang(), pl=_COMPILING_PL, en=_COMPILING_EN), flush=True)
     if show and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.name == "nt"):
         webbrowser.open(address)
     TableServer(make_app(settings)).run(sockets=[listening])

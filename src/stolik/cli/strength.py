@@ -8,32 +8,29 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stolik import games as all_games
-from stolik.arena.strength import page, played, tables
-from stolik.arena.tournament import Plan
+from stolik.arena.strength import played, tables
+from stolik.arena.strength_page import page
 from stolik.core.errors import BadSetupError
 
 
 def strength(
     games: Annotated[list[str] | None, typer.Argument(help="some games instead of all")] = None,
-    count: Annotated[int, typer.Option("--games", help="games of every line-up")] = 60,
     workers: Annotated[int, typer.Option(help="how many games at once")] = 2,
     kept: Annotated[Path, typer.Option(help="where results are kept")] = Path("build/strength"),
     output: Annotated[Path, typer.Option("-o", "--output", help="the page")] = Path("docs/strength.md"),
 ) -> None:
     """Rate random, greedy, search and champions in every game, and write the page. Ctrl-C keeps what is done."""
-    if workers not in range(1, 257) or count < 1:
-        raise BadSetupError(
-            pl="Potrzeba partii i pracowników.", en="There must be games to play and workers to play them."
-        )
+    if workers not in range(1, 257):
+        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
     reports = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
         for table in tables(games or list(all_games.names())):
             task = bar.add_task(f"{table.game.name}, {table.players}", total=None)
 
-            def tell(chosen: Plan, fresh: int, task=task) -> None:  # type: ignore[no-untyped-def]
-                bar.update(task, total=chosen.games * len(chosen.line_ups), completed=fresh)
+            def tell(done: int, total: int, task=task) -> None:  # type: ignore[no-untyped-def]
+                bar.update(task, total=total, completed=done)
 
-            reports.append(played(table, count, workers, kept, tell))
+            reports.append(played(table, workers, kept, tell))
     output.write_text(page(reports), encoding="utf-8")
     print(output)

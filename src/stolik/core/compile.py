@@ -36,10 +36,14 @@ def sources_hash(*places: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+def cache_root() -> Path:
+    """Where everything lies that was compiled on this machine."""
+    return Path(os.environ.get("STOLIK_CACHE") or Path.home() / ".cache" / "stolik")
+
+
 def cache_folder(game: str, folder: Path, checked: bool) -> Path:
     """Where the machine code of one game lies, for these very sources."""
-    root = Path(os.environ.get("STOLIK_CACHE") or Path.home() / ".cache" / "stolik")
-    return root / sources_hash(CORE, folder) / (f"{game}-checked" if checked else game)
+    return cache_root() / sources_hash(CORE, folder) / (f"{game}-checked" if checked else game)
 
 
 def is_ready(folder: Path) -> bool:

@@ -104,6 +104,13 @@ class Game:
             self._compiled[checked] = engine
         return self._compiled[checked]
 
+    def compile_aside(self) -> None:
+        """Compile or load everything first, and only then let matches run on it: for servers, where nobody may wait."""
+        if False not in self._compiled:
+            engine = CompiledEngine(self.name, self._folder, self.rules, self._imagine, checked=False)
+            engine.warm_up()
+            self._compiled[False] = engine
+
     @property
     def is_cached(self) -> bool:
         """Whether `compiled()` will be quick."""

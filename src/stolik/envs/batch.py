@@ -75,14 +75,14 @@ class Batch:
         arrays: Arrays | None = None,
     ) -> None:
         self.game = all_games.load(game) if isinstance(game, str) else game
-        self.setup = self.game.setup(min(self.game.players) if players is None else players, options)
+        self.setup = self.game.setup(all_games.usual_players(self.game) if players is None else players, options)
         self.size = _within("games", games, _MOST_GAMES)
         self.layout = layout(self.game)
         self._by_scores = int(reward_kind(rewards) == "scores")
         self._restart = int(restart)
         self._arrays = self._blank_arrays() if arrays is None else self._checked_arrays(arrays)
         self._games = self._blank_games()
-        self._tables = loops.Tables(self.layout.runs, self.layout.wide, self.layout.hide, self.layout.flip)
+        self._tables = loops.Tables(self.layout.runs, self.layout.wide, self.layout.hide, self.layout.keep)
         self._step, self._first_illegal, self._view = (
             binder(self.game).bind(loop) for loop in (loops.step_games, loops.first_illegal, loops.view_game)
         )
@@ -137,11 +137,19 @@ class Batch:
 
         An action that the mask does not allow is refused, and nothing is changed in any game.
         """
-        self._actions[:] = actions
+        self._actions[:] = _whole(actions)
         wrong = int(self._first_illegal(self._arrays, self._actions))
         if wrong >= 0:
             self._refuse(wrong)
         self._run()
+
+    def answer(self, number: int, seat: int, action: int) -> None:
+        """In one game, the answer of a seat that decides at the same time as the lowest, whose turn it stays."""
+        state = self._games.states[number]
+        if seat == self.seats[number]:
+            raise ValueError("the lowest pending seat decides with `step`")
+        self.game.checked_step(state, seat, action)
+        self._games.made[number] += 1
 
     def view(self, number: int, seat: int, out: Any) -> None:
         """Write what any seat sees of one game, whether it decides or not."""
@@ -191,7 +199,7 @@ class Batch:
     def _blank_games(self) -> loops.Games:
         states, start = np.zeros(self.size, self.game.state), np.zeros(1, self.game.state)
         start[0] = self.game.new(self.setup)
-        raw = states.view(np.uint8).reshape(self.size, self.game.state.itemsize)
+        raw = states.view(np.int8).reshape(self.size, self.game.state.itemsize)
         return loops.Games(states, raw, np.zeros(self.size, np.int64), np.ones((self.size, 1), np.int64), start)
 
     def _shapes(self) -> dict[str, tuple[tuple[int, ...], Any]]:
@@ -217,6 +225,16 @@ class Batch:
                     en=f'The array "{name}" must have the shape {shape}, hold {dtype}, and be writable and contiguous.',
                 )
         return Arrays(*arrays)
+
+
+def _whole(actions: Any) -> Any:
+    """Actions as an array of whole numbers; 1.5 is not cut to 1."""
+    array = np.asarray(actions)
+    if array.dtype.kind not in "iub":
+        raise BadSetupError(
+            pl=f"Ruchy to liczby całkowite, nie {array.dtype}.", en=f"Actions are whole numbers, not {array.dtype}."
+        )
+    return array
 
 
 def _within(name: str, number: int, most: int) -> int:

@@ -8,13 +8,20 @@
 
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
 
 from stolik import bots, games
 from stolik.core.errors import BadSetupError, shown
+from stolik.envs import MissingExtraError
 from stolik.envs.table import RENDER_MODES, Table
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ModuleNotFoundError as missing:
+    raise MissingExtraError("envs", missing) from missing
+
+from stolik.envs.spaces import observation_box
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
@@ -44,11 +51,9 @@ class StolikEnv(gymnasium.Env[Numbers, int]):
         self.render_mode = render_mode
         self._fixed_seat = self._checked_seat(seat)
         self.seat = seat or 0
-        self._bots = [bots.make(spec, self.table.game, "first") for spec in self._specs(opponents)]
         self._specs_used = self._specs(opponents)
-        bounds = np.iinfo(self.table.layout.dtype)
-        kind: Any = self.table.layout.dtype.type
-        self.observation_space = spaces.Box(bounds.min, bounds.max, (self.table.layout.size,), kind)
+        self._bots = [bots.make(spec, self.table.game, "first") for spec in self._specs_used]
+        self.observation_space = observation_box(self.table.layout)
         self.action_space = spaces.Discrete(len(self.table.game.actions))  # type: ignore[assignment]
 
     def _checked_seat(self, seat: int | None) -> int | None:

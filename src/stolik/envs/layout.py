@@ -24,10 +24,12 @@ class Layout:
     columns: dict[str, list[int]]
     size: int
     dtype: np.dtype[Any]  # the least kind of int that holds every number
+    low: Any  # the least that each number can be, by the kind of its field; -1 if it is hidden from somebody
+    high: Any
     runs: Any  # one-byte numbers side by side: first byte, first column, how many
     wide: Any  # other numbers: first byte, column, bytes
-    hide: Any  # for each seat, the bytes it may not see: 0xFF
-    flip: Any  # for each seat and byte, 0x80 where a byte is signed or hidden; so hidden bytes come out as -1
+    hide: Any  # for each seat, the bytes it may not see: -1, else 0
+    keep: Any  # for each seat and byte, the bits to keep of it: -1 (all, the sign too) if signed or hidden, else 0xFF
 
 
 @cache
@@ -36,13 +38,17 @@ def layout(game: Game) -> Layout:
     columns: dict[str, list[int]] = {VIEWER: [0]}
     runs: list[list[int]] = []
     wide: list[list[int]] = []
-    flip = np.where(game.hidden != 0, 0x80, 0).astype(np.uint8)
+    keep = np.where(game.hidden != 0, -1, 0xFF).astype(np.int16)
     column = 1
+    low, high = [0], [max(game.players) - 1]
     for name, start, kind in leaves(game.state):
         count, size = int(np.prod(kind.shape)), kind.base.itemsize
+        bounds = np.iinfo(kind.base)
+        low += [min(int(bounds.min), -int(game.hidden[:, start].any()))] * count
+        high += [int(bounds.max)] * count
         columns.setdefault(name, []).extend(range(column, column + count))
         if kind.base.kind == "i":
-            flip[:, start : start + count * size] = 0x80
+            keep[:, start : start + count * size] = -1
         if size > 1:
             wide.extend([start + i * size, column + i, size] for i in range(count))
         elif runs and runs[-1][0] + runs[-1][2] == start and runs[-1][1] + runs[-1][2] == column:
@@ -53,23 +59,24 @@ def layout(game: Game) -> Layout:
     return Layout(
         columns,
         column,
-        np.dtype(np.int32 if any(size > 2 for _, _, size in wide) else np.int16),
+        dtype := np.dtype(np.int32 if any(size > 2 for _, _, size in wide) else np.int16),
+        np.array(low, dtype),
+        np.array(high, dtype),
         np.array(runs, np.int64).reshape(-1, 3),
         np.array(wide, np.int64).reshape(-1, 3),
-        game.hidden,
-        flip,
+        game.hidden.view(np.int8),
+        keep,
     )
 
 
 def numbers(game: Game, view: Record, seat: int) -> Any:
     """The flat observation of a view that is at hand, such as a bot's: one record, not a batch."""
     own = layout(game)
-    raw, flip = np.frombuffer(view.tobytes(), np.uint8), own.flip[seat]
+    raw, keep = np.frombuffer(view.tobytes(), np.int8), own.keep[seat]
     out = np.zeros(own.size, own.dtype)
     out[0] = seat
     for byte, column, count in own.runs:
-        turn = flip[byte : byte + count].astype(np.int16)
-        out[column : column + count] = (raw[byte : byte + count] ^ turn) - turn
+        out[column : column + count] = raw[byte : byte + count] & keep[byte : byte + count]
     for byte, column, size in own.wide:
-        out[column] = int.from_bytes(raw[byte : byte + size].tobytes(), "little", signed=bool(flip[byte]))
+        out[column] = int.from_bytes(raw[byte : byte + size].tobytes(), "little", signed=bool(keep[byte] < 0))
     return out

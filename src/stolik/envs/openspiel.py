@@ -1,28 +1,37 @@
 """The OpenSpiel door: every game registered with `pyspiel`, chance explicit, as `stolik_lie(players=3,longer=true)`.
 
-Seats that decide at once are asked in order, lowest first; none sees an answer before all are in. An information
-state is everything that a seat has seen: the words of all moves, as it may read them. An observation is its view. Their
-tensors hold the bytes of the view, one number each, after the seat's own number; that of an information state also
-has the moves, two numbers each: who, and a checksum of the word.
+Seats that decide at once are asked in order, lowest first; none sees an answer before all are in. An observation is a
+seat's view; its tensor has the numbers of `envs.layout`, -1 where the seat may not look. An information state is all
+that the seat has seen so far: the words of the moves as it may read them, and a checksum of the views after them, for
+what a move brought to light. Its tensor is the view, and three numbers for each move: who (1 is chance, 2 is seat 0),
+the move plus one if the seat could read it (else 0), and the checksum.
 
 LIE can also be played as one round (`one_round=true`): it ends with the first check, and the loser of the check pays
 the winner 1. With `values=3` only faces up to 3 are dealt and bid: a deck small enough for exact methods.
 """
 
-from typing import Any
-from zlib import crc32
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any, NamedTuple
 
 import numpy as np
-import pyspiel
 
 from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
 from stolik.core.options import Flag, Option, applies
 from stolik.core.record import to_plain
+from stolik.core.visibility import SPECTATOR
+from stolik.envs import MissingExtraError
 from stolik.envs.batch import REWARDS, reward_kind
+from stolik.envs.layout import layout, numbers
 from stolik.envs.lie_round import Limit, Round
 from stolik.envs.rewards import rewards_at_end
+
+try:
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise MissingExtraError("openspiel", missing) from missing
 
 PREFIX = "stolik_"
 _MOST_POINTS = 10_000.0
@@ -35,16 +44,17 @@ def _parameter(option: Option) -> Any:
 
 def _defaults(game: Game) -> dict[str, Any]:
     own = {name: _parameter(option) for name, option in game.options.items()}
-    return {"players": min(p for p in game.players if p > 1), "rewards": REWARDS[0], **own, **Round.parameters(game)}
+    return {"players": games.usual_players(game), "rewards": REWARDS[0], **own, **Round.parameters(game)}
 
 
 def _type(game: Game, utility: Any) -> Any:
+    information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=PREFIX + game.name,
         long_name=f"stolik: {game.name}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        information=information.IMPERFECT_INFORMATION if game.hidden.any() else information.PERFECT_INFORMATION,
         utility=utility,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.players),
@@ -71,6 +81,7 @@ class StolikGame(pyspiel.Game):  # type: ignore[misc]
         self.by_scores = reward_kind(str(given["rewards"])) == "scores"
         self.longest = self.limit.longest(self.setup) or self.game.max_steps
         self.game.compiled()
+        self.start = self.game.new(self.setup)
         bound = _MOST_POINTS if self.by_scores else 1.0
         zero_sum = players > 1 and not self.by_scores
         kinds = pyspiel.GameType.Utility
@@ -88,35 +99,75 @@ class StolikGame(pyspiel.Game):  # type: ignore[misc]
             params or {},
         )
 
+    @cached_property
+    def shared(self) -> "_Shared":
+        return _Shared(self)
+
     def new_initial_state(self) -> "StolikState":
         return StolikState(self)
 
     def max_chance_nodes_in_history(self) -> int:
         return self.longest
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """What can be asked for: a seat's view, all it has seen, what everybody sees, or what nobody else sees."""
         if params:
             raise ValueError(f"there are no observation parameters, but {params} were given")
-        return Observer(self, bool(iig_obs_type and iig_obs_type.perfect_recall))
+        whose = pyspiel.PrivateInfoType
+        match iig_obs_type and (iig_obs_type.perfect_recall, iig_obs_type.public_info, iig_obs_type.private_info):
+            case None | (False, True, whose.SINGLE_PLAYER):
+                return Observer(self)
+            case (True, True, whose.SINGLE_PLAYER):
+                return Recall(self)
+            case (False, True, whose.NONE):
+                return Public(self)
+            case (False, False, whose.SINGLE_PLAYER):
+                return Private(self)
+        return None
+
+
+class Seen(NamedTuple):
+    """A move as one seat has read it, after the moves before it."""
+
+    before: "Seen | None"
+    who: int
+    word: str
+    number: int  # the move plus one, if the seat could read it
+    checksum: bytes  # of all words and views so far
 
 
 class Position:
-    """Where a game stands: its record, the moves made, and what each seat has read of them."""
+    """Where a game stands: its record, the moves made, and what each seat has seen of them."""
 
-    def __init__(self, state: Any, made: int, read: tuple[Any, ...]) -> None:
-        self.state, self.made, self.read = state, made, read
+    def __init__(self, state: Any, made: int, seen: tuple[Seen | None, ...]) -> None:
+        self.state, self.made, self.seen = state, made, seen
 
     def __deepcopy__(self, _memo: Any) -> "Position":
-        return Position(self.state.copy(), self.made, self.read)
+        return Position(self.state.copy(), self.made, self.seen)
 
-    def words(self, seat: int) -> list[tuple[int, str]]:
-        """The moves as a seat has read them: who, word."""
-        told: list[tuple[int, str]] = []
-        link = self.read[seat]
-        while link is not None:
-            told.append(link[1])
-            link = link[0]
-        return told[::-1]
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For serialising: the moves as lists, since a chain of thousands is too deep to be written link by link."""
+        told = [[move[1:] for move in self.moves(seat)] for seat in range(len(self.seen))]
+        return _position, (self.state, self.made, told)
+
+    def moves(self, seat: int) -> list[Seen]:
+        """The moves as a seat has seen them, in order."""
+        moves: list[Seen] = []
+        last = self.seen[seat]
+        while last is not None:
+            moves.append(last)
+            last = last.before
+        return moves[::-1]
+
+
+def _position(state: Any, made: int, told: list[list[tuple[Any, ...]]]) -> Position:
+    seen: list[Seen | None] = []
+    for moves in told:
+        last = None
+        for move in moves:
+            last = Seen(last, *move)
+        seen.append(last)
+    return Position(state, made, tuple(seen))
 
 
 class StolikState(pyspiel.State):  # type: ignore[misc]
@@ -124,25 +175,31 @@ class StolikState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: StolikGame) -> None:
         super().__init__(game)
-        self._own = _Shared(game)
-        self._at = Position(game.game.new(game.setup), 0, (None,) * game.setup.players)
+        self._own = game.shared
+        self._at = Position(game.start.copy(), 0, (None,) * game.setup.players)
+        self._turn = self._whose_turn()
 
     @property
     def record(self) -> Any:
         """The whole truth, as the rules keep it."""
         return self._at.state
 
-    def current_player(self) -> int:
-        if self.is_terminal():
+    def _whose_turn(self) -> int:
+        at, own = self._at, self._own
+        if at.state["over"] or at.made >= own.longest or own.limit.over(at.state):
             return int(pyspiel.PlayerId.TERMINAL)
-        pending = self._own.game.pending(self._at.state)
+        pending = own.game.pending(at.state)
         return pending[0] if pending else int(pyspiel.PlayerId.CHANCE)
 
+    def current_player(self) -> int:
+        return self._turn
+
     def is_terminal(self) -> bool:
-        over = bool(self._at.state["over"]) or self._own.limit.over(self._at.state)
-        return over or self._at.made >= self._own.longest
+        return self._turn == int(pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
+        if player != self._turn:
+            return []
         return self._own.limit.legal(self._own.game.legal(self._at.state, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -152,14 +209,20 @@ class StolikState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         own, at = self._own, self._at
-        player = self.current_player()
-        who = CHANCE if player == int(pyspiel.PlayerId.CHANCE) else player
+        who = CHANCE if self._turn == int(pyspiel.PlayerId.CHANCE) else self._turn
         before = to_plain(at.state)
-        at.read = tuple(
-            (link, (who, str(own.game.words.seen(before, who, action, seat)))) for seat, link in enumerate(at.read)
-        )
         own.game.step(at.state, who, action)
         at.made += 1
+        at.seen = tuple(self._read(before, who, action, seat) for seat in range(own.players))
+        self._turn = self._whose_turn()
+
+    def _read(self, before: Any, who: int, action: int, seat: int) -> Seen:
+        """A move that was just made, as a seat has seen it."""
+        game, last = self._own.game, self._at.seen[seat]
+        word = str(game.words.seen(before, who, action, seat))
+        readable = word == game.word(who, action)
+        told = (last.checksum if last else b"") + f"{who} {word} ".encode() + self.view(seat).tobytes()
+        return Seen(last, who, word, action + 1 if readable else 0, blake2b(told, digest_size=8).digest())
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._own.game.word(CHANCE if player < 0 else player, action)
@@ -171,12 +234,16 @@ class StolikState(pyspiel.State):  # type: ignore[misc]
         return paid or rewards_at_end(self._own.game, self._at.state, self._own.players, self._own.by_scores)
 
     def __str__(self) -> str:
-        """What the table looks like to somebody who sees everything: the bytes of the record."""
+        """For somebody who sees everything: the moves made, and the bytes of the record."""
         return f"{self._at.made} {self._at.state.tobytes().hex()}"
 
-    def seen(self, player: int) -> tuple[bytes, list[tuple[int, str]]]:
-        """A seat's view as bytes, and the moves as it has read them."""
-        return self._own.game.view(self._at.state, player).tobytes(), self._at.words(player)
+    def view(self, viewer: int) -> Any:
+        """The record as a seat, or a spectator, may see it."""
+        return self._own.game.view(self._at.state, viewer)
+
+    def moves(self, seat: int) -> list[Seen]:
+        """The moves as a seat has seen them, in order."""
+        return self._at.moves(seat)
 
 
 class _Shared:
@@ -201,31 +268,63 @@ def _shared(written: str) -> _Shared:
 
 
 class Observer:
-    """What a seat sees (its view), or with perfect recall everything that it has seen."""
+    """What a seat sees: its view."""
 
-    def __init__(self, game: StolikGame, perfect_recall: bool) -> None:
-        self._recalls = perfect_recall
-        size = 1 + game.game.state.itemsize
-        moves = game.longest if perfect_recall else 0
-        self.tensor = np.zeros(size + 2 * moves, np.float32)
-        self.dict = {"seat": self.tensor[:1], "view": self.tensor[1:size]}
-        if perfect_recall:
-            self.dict["moves"] = self.tensor[size:].reshape(moves, 2)
+    def __init__(self, game: StolikGame, more: int = 0) -> None:
+        self._game, self._size = game.game, layout(game.game).size
+        self.tensor = np.zeros(self._size + more, np.float32)
+        self.dict = {"view": self.tensor[: self._size]}
 
     def set_from(self, state: StolikState, player: int) -> None:
-        view, words = state.seen(player)
-        self.tensor.fill(0)
-        self.dict["seat"][0] = player
-        self.dict["view"][:] = np.frombuffer(view, np.uint8)
-        if self._recalls:
-            for place, (who, word) in enumerate(words):
-                self.dict["moves"][place] = who + 2, crc32(word.encode()) % (1 << 24)
+        self.dict["view"][:] = numbers(self._game, state.view(player), player)
 
     def string_from(self, state: StolikState, player: int) -> str:
-        view, words = state.seen(player)
-        if self._recalls:
-            return f"{player}: " + ", ".join(f"{'*' if who == CHANCE else who} {word}" for who, word in words)
-        return f"{player}: {view.hex()}"
+        return f"{player}: {state.view(player).tobytes().hex()}"
+
+
+class Recall(Observer):
+    """Everything that a seat has seen."""
+
+    def __init__(self, game: StolikGame) -> None:
+        super().__init__(game, 3 * game.longest)
+        self.dict["moves"] = self.tensor[self._size :].reshape(game.longest, 3)
+
+    def set_from(self, state: StolikState, player: int) -> None:
+        super().set_from(state, player)
+        self.dict["moves"].fill(0)
+        for place, move in enumerate(state.moves(player)):
+            self.dict["moves"][place] = move.who + 2, move.number, int.from_bytes(move.checksum[:3], "big")
+
+    def string_from(self, state: StolikState, player: int) -> str:
+        moves = state.moves(player)
+        words = ", ".join(f"{'*' if move.who == CHANCE else move.who} {move.word}" for move in moves)
+        return f"{player}: {words} | {moves[-1].checksum.hex() if moves else ''}"
+
+
+class Public(Observer):
+    """What everybody sees, spectators too."""
+
+    def set_from(self, state: StolikState, player: int) -> None:
+        super().set_from(state, SPECTATOR)
+
+    def string_from(self, state: StolikState, player: int) -> str:
+        return state.view(SPECTATOR).tobytes().hex()
+
+
+class Private(Observer):
+    """What one seat sees and spectators do not; the rest is 0."""
+
+    def __init__(self, game: StolikGame) -> None:
+        super().__init__(game)
+        hidden = game.game.hidden
+        self._own = [(hidden[SPECTATOR] != 0) & (hidden[seat] == 0) for seat in range(game.setup.players)]
+
+    def set_from(self, state: StolikState, player: int) -> None:
+        own, public = (numbers(self._game, state.view(viewer), viewer) for viewer in (player, SPECTATOR))
+        self.dict["view"][:] = np.where(own != public, own, 0)
+
+    def string_from(self, state: StolikState, player: int) -> str:
+        return np.frombuffer(state.view(player).tobytes(), np.uint8)[self._own[player]].tobytes().hex()
 
 
 def register() -> None:

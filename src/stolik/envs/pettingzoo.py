@@ -1,21 +1,32 @@
-"""The PettingZoo door: every game, player count and option as an AEC environment.
+"""The PettingZoo door: every game, player count and option, as an AEC and as a Parallel environment.
 
     env = stolik.envs.make("lie_v1", players=3, ones_wild=True, rewards="scores")
+    env = stolik.envs.make_parallel("lie_v1", players=3)
 
-Where several seats decide at once, the lowest is asked first; nobody sees an answer before all are in, so this is the
-same game. There is no Parallel environment: in none of the games do all seats decide at every step.
+AEC: where several seats decide at once, the lowest is asked first; nobody sees an answer before all are in, so this is
+the same game. Parallel: in each step all seats that owe a decision make it at once, none knowing another's (the faces
+in LIE, the answers to a check in 17, the passive dice in Twice as Clever). PettingZoo wants an action of everybody in
+every step, so there is one action more than the game has, the last: to wait. Who owes no decision has only that one.
 """
 
 from functools import cache
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, register
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from stolik import games
+from stolik.core.errors import IllegalMoveError
+from stolik.envs import MissingExtraError
 from stolik.envs.table import RENDER_MODES, Table
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv, register
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+except ModuleNotFoundError as missing:
+    raise MissingExtraError("envs", missing) from missing
+
+from stolik.envs.spaces import mask_box, observation_box
 
 
 def env(game: str, **settings: Any) -> Any:
@@ -23,11 +34,18 @@ def env(game: str, **settings: Any) -> Any:
     return OrderEnforcingWrapper(StolikEnv(game, **settings))
 
 
-class StolikEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
-    """A game whose agents are its seats, `seat_0` and on; other keywords are the game's options.
+def parallel_env(game: str, **settings: Any) -> "StolikParallelEnv":
+    """The Parallel environment of a game."""
+    return StolikParallelEnv(game, **settings)
 
-    An observation is `{"observation": numbers, "action_mask": legal}`; the mask is empty for who does not decide.
+
+class Seats:
+    """What both environments share: agents are the seats, `seat_0` and on; other keywords are the game's options.
+
+    An observation is `{"observation": numbers, "action_mask": legal}`.
     """
+
+    waiting = 0  # actions more than the game has
 
     def __init__(
         self,
@@ -53,18 +71,26 @@ class StolikEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
 
     @cache  # noqa: B019 - an agent's space must be the same object every time
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        bounds = np.iinfo(self.table.layout.dtype)
-        kind: Any = self.table.layout.dtype.type
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(bounds.min, bounds.max, (self.table.layout.size,), kind),
-                "action_mask": spaces.Box(0, 1, (len(self.table.game.actions),), np.int8),
-            }
-        )
+        mask = mask_box(len(self.table.game.actions) + self.waiting)
+        return spaces.Dict({"observation": observation_box(self.table.layout), "action_mask": mask})
 
     @cache  # noqa: B019
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return spaces.Discrete(len(self.table.game.actions))
+        return spaces.Discrete(len(self.table.game.actions) + self.waiting)
+
+    def render(self) -> Any:
+        return self.table.render()
+
+    def state(self) -> Any:
+        """The bytes of the whole record, all secrets included: for critics that may see everything."""
+        return np.frombuffer(self.table.state.tobytes(), np.uint8)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class StolikEnv(Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
+    """One seat is asked at a time; the mask is empty for who does not decide."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.table.reset(seed)
@@ -96,22 +122,70 @@ class StolikEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> Any:
-        return self.table.render()
 
-    def state(self) -> Any:
-        """The bytes of the whole record, all secrets included: for critics that may see everything."""
-        return np.frombuffer(self.table.state.tobytes(), np.uint8)
+class StolikParallelEnv(Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
+    """All who decide are asked at once; the others wait."""
 
-    def close(self) -> None:
-        """There is nothing to close."""
+    waiting = 1
+
+    @property
+    def wait(self) -> int:
+        """The action of a seat that owes no decision."""
+        return len(self.table.game.actions)
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self.table.reset(seed)
+        self.agents = list(self.possible_agents)
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        """What every seat does; an action that is not legal is refused, and nothing is changed."""
+        self.table.step_together(self._decisions(actions))
+        paid = dict(zip(self.possible_agents, self.table.rewards, strict=True))
+        finished = dict.fromkeys(self.agents, self.table.finished)
+        cut_short = dict.fromkeys(self.agents, self.table.cut_short)
+        seen, infos = self._seen(), {agent: dict[str, Any]() for agent in self.agents}
+        if self.table.finished or self.table.cut_short:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return seen, paid, finished, cut_short, infos
+
+    def _decisions(self, actions: dict[str, int]) -> dict[int, int]:
+        """The actions of the seats that decide; the others wait."""
+        given = {seat: int(actions.get(agent, self.wait)) for seat, agent in enumerate(self.possible_agents)}
+        for seat, action in given.items():
+            if seat in self.table.pending and not 0 <= action < self.wait:
+                raise IllegalMoveError(
+                    pl=f"Miejsce {seat} teraz decyduje, nie czeka.", en=f"Seat {seat} decides now, it does not wait."
+                )
+            if seat not in self.table.pending and action != self.wait:
+                raise IllegalMoveError(
+                    pl=f"Miejsce {seat} teraz nie decyduje: jego ruch to czekać ({self.wait}).",
+                    en=f"Seat {seat} does not decide now: its action is to wait ({self.wait}).",
+                )
+        return {seat: given[seat] for seat in self.table.pending}
+
+    def _seen(self) -> dict[str, Any]:
+        return {
+            agent: {"observation": self.table.view(seat), "action_mask": self._mask(seat)}
+            for seat, agent in enumerate(self.possible_agents)
+        }
+
+    def _mask(self, seat: int) -> Any:
+        mask = np.zeros(self.wait + 1, np.int8)
+        mask[self.table.legal(seat) or [self.wait]] = 1
+        return mask
 
 
 def _register() -> None:
     """Every game in PettingZoo's own registry, as `stolik/lie_v1`."""
     for name in games.names():
         version = games.load(name).version
-        register("aec", f"stolik/{name}_v{version}", f"{__name__}:env", kwargs={"game": name})
+        for api, made_by in (("aec", "env"), ("parallel", "parallel_env")):
+            register(api, f"stolik/{name}_v{version}", f"{__name__}:{made_by}", kwargs={"game": name})
 
 
 _register()

@@ -1,8 +1,10 @@
 """How fast the batch door is: random decisions with masks and observations; and peers, where they are installed.
 
-One core is measured in processor time, the best of a few windows; all cores by the clock on the wall.
+One core is measured in processor time, the best of a few windows; all cores by the clock on the wall. Peers are
+measured in processor time too, so what they do on several cores at once counts as if on one.
 """
 
+import importlib
 import importlib.util
 import os
 import time
@@ -18,6 +20,8 @@ from stolik.envs.batch import Batch, binder
 
 GAMES = 2048
 _WINDOWS = 10
+_SCANNED = 64  # steps of Pgx in one call, so that calls cost nothing
+OURS = "stolik.lie in PettingZoo"
 _CLASSIC = ("leduc_holdem_v4", "tictactoe_v3", "connect_four_v3")
 
 
@@ -93,16 +97,38 @@ def _batch(game: Game, setup: Setup, threads: int) -> tuple[Batch, Callable[[], 
 # Peers
 
 
-def pgx_leduc(seconds: float) -> dict[str, float] | None:
-    """Pgx's leduc_holdem on the CPU: jit and vmap over as many games, random legal moves, restarted when over."""
+def peers(seconds: float) -> tuple[dict[str, float], list[str]]:
+    """Decisions a second of every peer that is installed and of ours in PettingZoo; and which are missing, in words."""
+    found: dict[str, float] = {}
+    missing: list[str] = []
+    if importlib.util.find_spec("pettingzoo") is None:
+        missing.append("PettingZoo is not installed (extra `envs`), so it is not compared with.")
+    else:
+        found, missing = pettingzoo_classics(seconds)
     if importlib.util.find_spec("pgx") is None:
-        return None
+        missing.append("Pgx is not installed (pip install pgx), so the batch is not compared with it.")
+    else:
+        found["pgx.leduc_holdem"] = pgx_leduc(seconds)
+    return found, missing
+
+
+def ratios(found: dict[str, float], batches: dict[str, dict[str, float]]) -> dict[str, float]:
+    """Batches of ours against Pgx, both with the choosing, on one core; PettingZoo's against ours in PettingZoo."""
+    compared: dict[str, float] = {}
+    for name, rate in found.items():
+        if name.startswith("pgx"):
+            compared |= {f"{game}.batch/{name}": own["with_choosing_per_s"] / rate for game, own in batches.items()}
+        elif name != OURS:
+            compared[f"{OURS}/{name}"] = found[OURS] / rate
+    return compared
+
+
+def pgx_leduc(seconds: float) -> float:
+    """Pgx's leduc_holdem on the CPU: jit and vmap over as many games, random legal moves, restarted when over."""
     import jax
     import pgx
 
     env = pgx.make("leduc_holdem")
-    keys = jax.random.split(jax.random.PRNGKey(0), GAMES)
-    state = jax.jit(jax.vmap(env.init))(keys)
     restarted = pgx.experimental.auto_reset(env.step, env.init)
 
     def move(state: Any, key: Any) -> Any:
@@ -110,34 +136,40 @@ def pgx_leduc(seconds: float) -> dict[str, float] | None:
         logits = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
         return restarted(state, jax.random.categorical(choosing, logits), dealing)
 
-    step = jax.jit(jax.vmap(move))
-    state = step(state, keys)
-    steps = 0
-    jax.block_until_ready(state)
-    began = time.perf_counter()
-    while steps == 0 or time.perf_counter() - began < seconds:
-        state = step(state, keys)
-        jax.block_until_ready(state)
-        steps += 1
-    return {"decisions_per_s": steps * GAMES / (time.perf_counter() - began)}
+    def move_all(state: Any, key: Any) -> Any:
+        return jax.vmap(move)(state, jax.random.split(key, GAMES)), None
+
+    @jax.jit  # type: ignore[untyped-decorator]
+    def run(state: Any, key: Any) -> Any:
+        return jax.lax.scan(move_all, state, jax.random.split(key, _SCANNED))[0]
+
+    key = jax.random.PRNGKey(0)
+    state = jax.block_until_ready(run(jax.jit(jax.vmap(env.init))(jax.random.split(key, GAMES)), key))
+    best = 0.0
+    for window in range(_WINDOWS):
+        runs, began, end = 0, time.process_time(), time.perf_counter() + seconds / _WINDOWS
+        while runs == 0 or time.perf_counter() < end:
+            state = jax.block_until_ready(run(state, jax.random.fold_in(key, window * 10_000 + runs)))
+            runs += 1
+        best = max(best, runs * _SCANNED * GAMES / (time.process_time() - began))
+    return best
 
 
-def pettingzoo_classics(seconds: float) -> dict[str, float]:
-    """PettingZoo's classic environments that are installed, and ours behind the same interface: steps a second."""
-    if importlib.util.find_spec("pettingzoo") is None:
-        return {}
-    import pettingzoo
+def pettingzoo_classics(seconds: float) -> tuple[dict[str, float], list[str]]:
+    """PettingZoo's classic environments that are installed, and ours behind the same interface; and why others not."""
+    from stolik.envs import make, names
 
-    from stolik.envs import make
-
-    found = {"stolik.lie": _steps(make("lie_v1"), seconds)}
+    ours = next(name for name in names() if name.startswith("lie_"))
+    found, missing = {OURS: _steps(make(ours), seconds)}, []
     for name in _CLASSIC:
         try:
-            env = pettingzoo.make("aec", f"classic/{name}")
-        except Exception:  # what it needs is not installed
-            continue
-        found[f"pettingzoo.{name}"] = _steps(env, seconds)
-    return found
+            env = importlib.import_module(f"pettingzoo.classic.{name}").env()
+        except ImportError as error:
+            lacking = error.name or error
+            missing.append(f"PettingZoo's {name} needs {lacking} (pip install pettingzoo[classic]): not compared with.")
+        else:
+            found[f"pettingzoo.{name}"] = _steps(env, seconds)
+    return found, missing
 
 
 def _steps(env: Any, seconds: float) -> float:

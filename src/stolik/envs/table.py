@@ -45,6 +45,20 @@ class Table:
         self._batch.step(action)
         self._decisions += 1
 
+    def step_together(self, actions: Mapping[int, int]) -> None:
+        """One decision of every pending seat at once, none knowing another's; all are legal, or nothing is changed."""
+        lowest, *others = self.pending
+        for seat in self.pending:
+            self.game.require_legal(self.state, seat, actions[seat])
+        for seat in others:
+            self._batch.answer(0, seat, actions[seat])
+        self.step(actions[lowest])
+
+    @property
+    def pending(self) -> list[int]:
+        """All who decide now; none when the game is over or was cut short."""
+        return [] if self.seat == NOBODY else self.game.pending(self.state)
+
     @property
     def seat(self) -> int:
         """Who decides; -1 when the game is over."""
@@ -71,9 +85,13 @@ class Table:
         return self._batch.states[0]
 
     def mask(self, seat: int) -> Any:
-        """The legal moves of a seat: none unless it decides."""
+        """The legal moves of the seat that decides next; of another, none."""
         mask = self._batch.masks[0]
         return mask.copy() if seat == self.seat else np.zeros_like(mask)
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal moves of any seat that decides now."""
+        return self.game.legal(self.state, seat) if seat in self.pending else []
 
     def view(self, seat: int) -> Any:
         """What a seat sees, as numbers."""

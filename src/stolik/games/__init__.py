@@ -27,6 +27,11 @@ def load(name: str) -> Game:
     return Game(f"{__name__}.{name}")
 
 
+def usual_players(game: Game) -> int:
+    """How many play if nobody says: two, or as near to it as the game allows."""
+    return min(max(2, min(game.players)), max(game.players))
+
+
 def rules_page(name: str, lang: str) -> str:
     """The rules of a game, as Markdown, in Polish or English."""
     file = f"{name}.pl.md" if lang == "pl" else f"{name}.md"

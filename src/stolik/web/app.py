@@ -15,10 +15,11 @@ from starlette.types import ASGIApp
 from stolik.core.errors import StolikError
 from stolik.web import refusals
 from stolik.web.edge import lang_of, page, wants_json
+from stolik.web.folder import FOLDER
 from stolik.web.guard import Guard
 from stolik.web.hall import Hall, Settings
 from stolik.web.limits import Bucket
-from stolik.web.pages import FOLDER, Pages
+from stolik.web.pages import Pages
 from stolik.web.routes import after, home, links, play, table
 
 
@@ -61,7 +62,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.hall = Hall(settings, Pages())
     app.state.table_making = Bucket(settings.limits.tables / 3600, settings.limits.tables)
-    for part in (home, table, play, links, after):
+    for part in (play, table, home, links, after):  # in the order of how often they are asked for
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     app.add_exception_handler(StolikError, _sentence)

@@ -3,7 +3,7 @@
 import unicodedata
 
 from stolik.web import refusals
-from stolik.web.room import Room
+from stolik.web.room import Change, Room
 from stolik.web.rows import CLOSED
 
 
@@ -25,8 +25,11 @@ async def say(room: Room, place: int, text: str) -> dict[str, object]:
         raise refusals.not_understood(pl="Wiadomość jest pusta.", en="The message is empty.")
     if len(room.lines) >= limits.lines or not room.hall.chatting.take((room.id, place)):
         raise refusals.too_much_chat()
-    async with room.changing() as change:
+
+    def make(change: Change) -> None:
         if room.table.status == CLOSED:
             raise refusals.is_over()
         change.line("say", place, room.seats[place].name, text)
+
+    await room.change(make)
     return {"table": room.id, "seat": place, "seq": room.table.seq}

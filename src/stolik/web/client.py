@@ -1,6 +1,7 @@
 """A program at a table: sits down over HTTP, sees its view, plays by words, and waits out a server that is away."""
 
 import json
+import secrets
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,14 +12,18 @@ import httpx
 
 from stolik.core.errors import StolikError
 
-_PATIENCE = 120.0  # seconds for which an unreachable server is asked again
+_PATIENCE = 120.0  # seconds for which an unreachable server is asked again, once there is a seat to lose
+_FIRST_PATIENCE = 10.0
 
 
 class Refused(StolikError):  # noqa: N818
     """The table's own sentence."""
 
     def __init__(self, status: int, error: dict[str, Any]) -> None:
-        super().__init__(pl=str(error.get("pl", status)), en=str(error.get("en", status)))
+        super().__init__(
+            pl=str(error.get("pl") or f"Serwer odpowiedział {status}, a to nie jest odpowiedź stołu."),
+            en=str(error.get("en") or f"The server answered {status}, and that is no answer of a table."),
+        )
         self.status, self.id = status, str(error.get("id", ""))
 
 
@@ -60,12 +65,12 @@ class Seat:
 
     @classmethod
     def sit(cls, link: str, name: str, seed: str = "") -> "Seat":
-        """Sit down at the table that a link leads to."""
+        """Sit down at the table that a link leads to. A lost answer costs no seat: the server knows the key."""
         address = parse_link(link)
-        with httpx.Client(base_url=address.server, headers={"accept": "application/json"}, timeout=30) as http:
-            table = address.table or _checked(http.get(f"/join/{address.invite}"))["table"]
-            body = {"name": name, "invite": address.invite, "seed": seed}
-            sat = _checked(http.post(f"/t/{table}/sit", json=body))
+        with _at(address) as http:
+            table = address.table or _patiently(http, "GET", f"/join/{address.invite}", _FIRST_PATIENCE)["table"]
+            body = {"name": name, "invite": address.invite, "seed": seed, "key": secrets.token_urlsafe(24)}
+            sat = _patiently(http, "POST", f"/t/{table}/sit", _FIRST_PATIENCE, body)
         return cls(address.server, table, sat["token"])
 
     def view(self) -> dict[str, Any]:
@@ -75,20 +80,18 @@ class Seat:
         """Make a move. It is sent again until it is answered: the server knows a repeated move."""
         return self._patiently("POST", f"/t/{self.table}/move", {"window": window, "word": word})
 
+    def leave(self) -> None:
+        """Get up; the host may give the seat to another bot."""
+        _patiently(self._http, "POST", f"/t/{self.table}/leave", _FIRST_PATIENCE, {})
+
     def _patiently(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-        until = time.monotonic() + _PATIENCE
-        while True:
-            try:
-                response = self._http.request(method, path, json=body)
-                if response.status_code not in (429, 500, 502, 503):
-                    return _checked(response)
-            except httpx.TransportError:
-                if time.monotonic() > until:
-                    raise
-            time.sleep(0.1)
+        return _patiently(self._http, method, path, _PATIENCE, body)
 
     def views(self) -> Iterator[dict[str, Any]]:
-        """Every new view, from the stream; connects again when the stream breaks."""
+        """Every new view, from the stream; connects again when the stream breaks.
+
+        Log and lines are whole in the first view (`after` is None); after that they hold what is new.
+        """
         until = time.monotonic() + _PATIENCE
         while time.monotonic() < until:
             try:
@@ -131,11 +134,50 @@ class Seat:
         return self.view()
 
 
+def game_at(link: str) -> str:
+    """The name of the game that is played where a link leads to."""
+    address = parse_link(link)
+    path = f"/t/{address.table}/view" if address.table else f"/join/{address.invite}"
+    with _at(address) as http:
+        return str(_patiently(http, "GET", path, _FIRST_PATIENCE).get("game", ""))
+
+
+def _at(address: Address) -> httpx.Client:
+    return httpx.Client(base_url=address.server, headers={"accept": "application/json"}, timeout=30)
+
+
+def _patiently(
+    http: httpx.Client, method: str, path: str, patience: float, body: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """Ask until there is an answer; a server that stays away is told in a sentence."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            response = http.request(method, path, json=body)
+            if response.status_code not in _AGAIN or time.monotonic() > until:
+                return _checked(response)
+        except (httpx.TransportError, httpx.InvalidURL) as error:
+            if time.monotonic() > until or not isinstance(error, httpx.TransportError):
+                raise _unreachable(http, error) from error
+        time.sleep(0.1)
+
+
+_AGAIN = (429, 500, 502, 503)  # too fast, or a server that is coming back
+
+
+def _unreachable(http: httpx.Client, error: Exception) -> StolikError:
+    return StolikError(
+        pl=f"Serwer {http.base_url} nie odpowiada ({error}).",
+        en=f"The server {http.base_url} does not answer ({error}).",
+    )
+
+
 def _checked(response: httpx.Response) -> dict[str, Any]:
     try:
         data = response.json()
     except ValueError:
-        data = {}
-    if response.is_error:
-        raise Refused(response.status_code, data.get("error", {}))
-    return dict(data)
+        data = None
+    if isinstance(data, dict) and not response.is_error:
+        return data
+    error = data.get("error") if isinstance(data, dict) else None
+    raise Refused(response.status_code, error if isinstance(error, dict) else {})

@@ -1,60 +1,66 @@
-"""The database behind the store: SQLite in one file, or PostgreSQL, chosen by URL, migrated at every start."""
+"""The database behind the store: SQLite in one file, or PostgreSQL, chosen by URL, migrated at every start.
+
+A transaction is a function of a connection, so that the same lines serve both. PostgreSQL runs it over an asynchronous
+driver. SQLite runs it in a thread, from begin to end: one change of threads instead of one a statement, which is what
+an asynchronous SQLite driver costs (docs/decisions/0007-one-hop-a-transaction.md).
+"""
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import event, text
-from sqlalchemy.engine import Connection, make_url
+from sqlalchemy import create_engine, event, text
+from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from stolik.core.errors import BadSetupError
 from stolik.web import schema
+from stolik.web.writer import Writer
 
+T = TypeVar("T")
 _CHANNEL = "stolik"
 _STARTING = 0x73746F6C  # the advisory lock that lets one server start at a time
 
 
-class Database:
+class Database(ABC):
     """Transactions for writing and reading, and word from other servers."""
 
-    def __init__(self, url: str) -> None:
-        self.url = make_url(_with_driver(url))
-        self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        if self.is_sqlite:
-            self._writer, self._reader = self._sqlite("BEGIN IMMEDIATE", 1), self._sqlite("BEGIN", 4)
-        else:
-            self._writer = create_async_engine(self.url, pool_size=10, max_overflow=10, pool_pre_ping=True)
-            self._reader = self._writer
+    is_shared: bool  # several servers may use it at once
 
-    def _sqlite(self, begin: str, connections: int) -> AsyncEngine:
-        if self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(self.url, pool_size=connections, max_overflow=0, pool_timeout=60)
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql(begin))
-        return engine
+    def __init__(self, url: URL) -> None:
+        self.url = url
 
-    @contextlib.asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that alone may write (SQLite), or that locks what it reads for update (PostgreSQL)."""
-        async with self._writer.begin() as connection:
-            yield connection
+    @abstractmethod
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction that writes: it is done for good when this returns, or not at all."""
 
-    @contextlib.asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        async with self._reader.begin() as connection:
-            yield connection
+    @abstractmethod
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction that only reads."""
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+    def alone(self, connection: Connection) -> None:
+        """Wait until no other server is starting, and keep others waiting until this transaction ends."""
+        return
+
+    def notify(self, connection: Connection, message: str) -> None:
+        """Tell the other servers, when and if this transaction is committed."""
+        return
+
+    async def listen(self, heard: Callable[[str], Awaitable[None]], reconnected: Callable[[], Awaitable[None]]) -> None:
+        """Hear what other servers tell, for ever; after a broken connection anything may have been missed."""
+        return
 
     async def migrate(self) -> None:
         """Bring the database to the newest schema."""
         try:
-            async with self.write() as connection:
-                await self.alone(connection)
-                await connection.run_sync(_upgrade)
+            await self.write(self._upgrade)
         except (SQLAlchemyError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             where = self.url.render_as_string(hide_password=True)
@@ -62,28 +68,110 @@ class Database:
                 pl=f"Nie mogę otworzyć bazy {where}: {reason}.", en=f"Cannot open the database {where}: {reason}."
             ) from error
 
-    async def alone(self, connection: AsyncConnection) -> None:
-        """Wait until no other server is starting, and keep others waiting until this transaction ends."""
-        if not self.is_sqlite:
-            await connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _STARTING})
+    def _upgrade(self, connection: Connection) -> None:
+        self.alone(connection)
+        if _version(connection) == schema.HEAD:
+            return
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def database(url: str) -> Database:
+    """The database that a URL names; a bare path is a SQLite file."""
+    scheme, mark, _ = url.partition("://")
+    match scheme.partition("+")[0] if mark else "sqlite":
+        case "sqlite":
+            return Sqlite(make_url(url if mark else f"sqlite:///{url}").set(drivername="sqlite"))
+        case "postgresql" | "postgres":
+            return Postgres(make_url(url).set(drivername="postgresql+psycopg"))
+    raise BadSetupError(
+        pl=f"Nie znam bazy „{scheme}”: może być sqlite albo postgresql.",
+        en=f'Unknown database "{scheme}": it can be sqlite or postgresql.',
+    )
+
+
+class Sqlite(Database):
+    """One file, one thread that writes, a few that read."""
+
+    is_shared = False
+    _READERS = 3
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(url)
+        self._reading = self._engine("BEGIN", self._READERS)
+        self._readers = ThreadPoolExecutor(self._READERS, thread_name_prefix="reader")
+        self._engine_to_write = self._engine("BEGIN IMMEDIATE", 1)
+        self._writer = Writer(self._engine_to_write)
+
+    def _engine(self, begin: str, connections: int) -> Engine:
+        engine = create_engine(self.url, pool_size=connections, max_overflow=0, pool_timeout=60)
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+        return engine
+
+    async def migrate(self) -> None:
+        if self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        await super().migrate()
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        return await self._writer.run(work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self._reading.begin() as connection:
+            return work(connection)
 
     async def close(self) -> None:
-        await self._writer.dispose()
-        if self._reader is not self._writer:
-            await self._reader.dispose()
+        self._writer.close()
+        self._readers.shutdown()
+        self._engine_to_write.dispose()
+        self._reading.dispose()
 
-    # Word from other servers (PostgreSQL alone: on SQLite there are none)
 
-    async def notify(self, connection: AsyncConnection, message: str) -> None:
-        """Tell the other servers, when and if this transaction is committed."""
-        if not self.is_sqlite:
-            told = {"channel": _CHANNEL, "message": message}
-            await connection.execute(text("select pg_notify(:channel, :message)"), told)
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # transactions are begun by us, so that writers take their lock at once
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class Postgres(Database):
+    """Shared by any number of servers, which tell each other what they did."""
+
+    is_shared = True
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(url)
+        from sqlalchemy.ext.asyncio import create_async_engine  # half a second, for PostgreSQL alone
+
+        self._engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await self.write(work)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    def alone(self, connection: Connection) -> None:
+        connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _STARTING})
+
+    def notify(self, connection: Connection, message: str) -> None:
+        connection.execute(text("select pg_notify(:channel, :message)"), {"channel": _CHANNEL, "message": message})
 
     async def listen(self, heard: Callable[[str], Awaitable[None]], reconnected: Callable[[], Awaitable[None]]) -> None:
-        """Hear what other servers tell, for ever; after a broken connection anything may have been missed."""
-        if self.is_sqlite:
-            return
         import psycopg
 
         plain_url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -95,40 +183,6 @@ class Database:
                     async for notice in connection.notifies():
                         await heard(notice.payload)
             await asyncio.sleep(0.2)
-
-
-def _with_driver(url: str) -> str:
-    """A URL with the asynchronous driver named; a bare path is a SQLite file."""
-    scheme, mark, rest = url.partition("://")
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
-    if not mark:
-        return f"sqlite+aiosqlite:///{url}"
-    if scheme.partition("+")[0] not in drivers:
-        raise BadSetupError(
-            pl=f"Nie znam bazy „{scheme}”: może być sqlite albo postgresql.",
-            en=f'Unknown database "{scheme}": it can be sqlite or postgresql.',
-        )
-    return f"{drivers.get(scheme, scheme)}://{rest}"
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None  # transactions are begun by us, so that writers take their lock at once
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _upgrade(connection: Connection) -> None:
-    if _version(connection) == schema.HEAD:
-        return
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
 
 
 def _version(connection: Connection) -> str | None:

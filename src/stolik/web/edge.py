@@ -1,6 +1,7 @@
 """Where requests come in: read with suspicion, answered as a page or as JSON."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl
@@ -15,9 +16,10 @@ from stolik.web.hall import Hall
 from stolik.web.pages import Pages
 from stolik.web.room import Room
 from stolik.web.stream import SPECTATOR
-from stolik.web.tokens import SeatToken, hashed
+from stolik.web.tokens import SeatToken, hashed, new_key
 
-SEAT_COOKIE, WATCH_COOKIE, LANG_COOKIE = "stolik-seat", "stolik-watch", "stolik-lang"
+SEAT_COOKIE, WATCH_COOKIE, LANG_COOKIE, TRY_COOKIE = "stolik-seat", "stolik-watch", "stolik-lang", "stolik-try"
+_TRYING = re.compile("[A-Za-z0-9_-]{20,64}")
 _COOKIE_AGE = 90 * 24 * 3600
 _NESTED = ("options", "bots")  # form fields such as options.order
 
@@ -177,8 +179,7 @@ async def _place(room: Room, token: SeatToken | None) -> int | None:
         return None
     key = hashed(token.key)
     if key not in room.keys:
-        async with room.hall.store.read() as reading:
-            row = await reading.key(key)
+        row = await room.hall.store.read(lambda reading: reading.key(key))
         if row is None or row.kind != "seat" or row.table_id != room.id:
             return None
         room.keys[key] = row.place
@@ -217,6 +218,17 @@ def with_seat(request: Request, response: Response, token: SeatToken) -> Respons
 
 def with_watch(request: Request, response: Response, table_id: str, token: str) -> Response:
     return _with_cookie(request, response, WATCH_COOKIE, table_id, token)
+
+
+def with_trying_key(request: Request, response: Response, table_id: str) -> Response:
+    """A key to sit down with, given before: if the answer is lost, the same browser gets the same seat."""
+    key = trying_key(request, table_id) or new_key()
+    return _with_cookie(request, response, TRY_COOKIE, table_id, key)
+
+
+def trying_key(request: Request, table_id: str) -> str:
+    given = request.cookies.get(f"{TRY_COOKIE}-{table_id}", "")
+    return given if _TRYING.fullmatch(given) else ""
 
 
 def _with_cookie(request: Request, response: Response, kind: str, table_id: str, value: str) -> Response:

@@ -4,19 +4,18 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import threading
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from stolik import games
 from stolik.web import refusals
 from stolik.web.limits import Bucket, Limits
 from stolik.web.minder import Minder
 from stolik.web.room import Room, now_ms
 from stolik.web.rows import PLAYING
-from stolik.web.store import Store
+from stolik.web.store import Store, Writing
 from stolik.web.tokens import Tokens
+from stolik.web.warm import Warming
 
 if TYPE_CHECKING:
     from stolik.web.pages import Pages
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("stolik")
 _BEAT = 1.0  # seconds between two looks at what is owed
 _PRESENCE = 20  # beats between two notes of who is here
+_PING = 10  # beats between two questions to every viewer
 _IDLE = 300.0  # seconds after which a room that nobody looks at is forgotten
 _ID_LENGTH = 24
 
@@ -58,6 +58,7 @@ class Hall:
         self._rooms: dict[str, Room] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._warming: Warming | None = None
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -68,7 +69,7 @@ class Hall:
             asyncio.create_task(self.store.database.listen(self._heard, self._heard_nothing)),
         ]
         if self.settings.compile:
-            threading.Thread(target=_compile_all, daemon=True, name="compile").start()
+            self._warming = Warming()
 
     def end_streams(self) -> None:
         """The server is about to stop: viewers connect again when it is back. May be called from any thread."""
@@ -83,6 +84,8 @@ class Hall:
     async def close(self) -> None:
         self._end_streams()
         self.minder.close()
+        if self._warming is not None:
+            self._warming.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -97,8 +100,7 @@ class Hall:
         if room is None:
             if len(table_id) != _ID_LENGTH or not table_id.isalnum():
                 raise refusals.no_table()
-            async with self.store.read() as reading:
-                table = await reading.table(table_id)
+            table = await self.store.read(lambda reading: reading.table(table_id))
             if table is None:
                 raise refusals.no_table()
             room = self._rooms.setdefault(table_id, Room(self, table))
@@ -138,6 +140,8 @@ class Hall:
                 await self._mind_owed()
                 if beats % _PRESENCE == 0:
                     self._note_present()
+                if beats % _PING == 0:
+                    self._ping()
                 await self._flush_seen()
                 self._forget_idle()
             except Exception:
@@ -147,14 +151,12 @@ class Hall:
     async def _mind_owed(self) -> None:
         """Mind the tables where a bot or the clock owes a move and no living server does: also after a crash."""
         now = now_ms()
-        everything = self.store.database.is_sqlite  # one server alone has a SQLite file
-        async with self.store.read() as reading:
-            owed = await reading.owed(2**62 if everything else now, self.server)
+        dead_by = now if self.store.database.is_shared else 2**62  # a SQLite file is one server's alone
+        owed = await self.store.read(lambda reading: reading.owed(dead_by, self.server))
         if not owed:
             return
         others = [table_id for table_id in owed if not self._is_ours(table_id)]
-        async with self.store.write() as tx:
-            await tx.keep(owed, self.server, 2**62 if everything else now, now + self.lease_ms)
+        await self.store.write(lambda tx: tx.keep(owed, self.server, dead_by, now + self.lease_ms))
         for table_id in others:
             with contextlib.suppress(refusals.Refusal):
                 room = await self.room(table_id)
@@ -174,6 +176,10 @@ class Hall:
                 if room.audience.watches(place):
                     self.seen[room.id, place] = now_ms() - 1001
 
+    def _ping(self) -> None:
+        for room in self._rooms.values():
+            room.audience.ping()
+
     async def _flush_seen(self) -> None:
         """Remember in the database who was here, all at once and not too often."""
         due = {key: at for key, at in self.seen.items() if now_ms() - at > 1000}
@@ -181,9 +187,12 @@ class Hall:
             return
         for key in due:
             del self.seen[key]
-        async with self.store.write() as tx:
+
+        def mark(tx: Writing) -> None:
             for (table_id, place), at in due.items():
-                await tx.mark_seen(table_id, place, at)
+                tx.mark_seen(table_id, place, at)
+
+        await self.store.write(mark)
 
     def _forget_idle(self) -> None:
         limit = time.monotonic() - _IDLE
@@ -191,12 +200,3 @@ class Hall:
             busy = room.audience.listeners or room.lock.locked() or (room.table.status == PLAYING and room.owes())
             if room.touched < limit and not busy:
                 del self._rooms[table_id]
-
-
-def _compile_all() -> None:
-    """Compile, or load from disk, the games one after another; until then they run as they are."""
-    for name in games.names():
-        try:
-            games.load(name).compiled()
-        except Exception:
-            log.exception("could not compile %s; it runs as it is", name)

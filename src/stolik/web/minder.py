@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from stolik.web.hall import Hall
 
 log = logging.getLogger("stolik")
+_THINKING = (
+    64  # bots that think at once: each looks at the clock itself, so they share the cores and none waits in line
+)
 _REACTION = (1.0, 3.0)  # seconds that a bot leaves to people in a race
 
 
@@ -27,7 +30,7 @@ class Minder:
 
     def __init__(self, hall: "Hall") -> None:
         self._hall = hall
-        self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(_THINKING, thread_name_prefix="bot")
         self._tasks: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
         self._seated: dict[tuple[str, int, str], Bot] = {}
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from stolik.core.errors import StolikError
 from stolik.web import refusals
-from stolik.web.room import Change, Room
+from stolik.web.room import Change, Room, now_ms
 from stolik.web.rows import OVER, PLAYING, MoveRow
 
 LONGEST_WORD = 100
@@ -13,7 +13,8 @@ LONGEST_WORD = 100
 async def move(room: Room, seat: int, window: int, word: str, made_by: str) -> dict[str, Any]:
     """Make a move in a decision window. The same move in the same window again has no effect and the same answer."""
     action = _parse(room, seat, word)
-    async with room.changing() as change:
+
+    def make(change: Change) -> MoveRow:
         done = _already(room, seat, window)
         if done is None:
             _require_window(room, seat, window)
@@ -21,25 +22,37 @@ async def move(room: Room, seat: int, window: int, word: str, made_by: str) -> d
                 change.move(seat, action, made_by)
             except StolikError as error:
                 raise refusals.illegal(error) from error
-            assert change.draft is not None
-            done = change.draft.rows[0]
-        elif done.word != room.game.word(seat, action):
+            return change.made()
+        if done.word != room.game.word(seat, action):
             raise refusals.answered_otherwise(done.word)
-    return {"table": room.id, "seat": seat, "window": window, "word": done.word, "ply": done.ply, "seq": done.seq}
+        return done
+
+    return _answer(await room.change(make))
+
+
+def _answer(done: MoveRow) -> dict[str, Any]:
+    """What is answered to a move, the first time and every time."""
+    return {
+        "table": done.table_id, "seat": done.who, "window": done.window, "word": done.word, "ply": done.ply,
+        "seq": done.seq,
+    }  # fmt: skip
 
 
 async def auto(room: Room, seat: int, window: int) -> dict[str, Any]:
     """Make the tedious moves that the game's hints.py suggests, one after the other, as long as it suggests any."""
-    async with room.changing() as change:
+
+    def make(change: Change) -> MoveRow:
         done = _already(room, seat, window)
-        if done is None:
-            _require_window(room, seat, window)
-            while (action := _suggested(room, change, seat)) is not None:
-                change.move(seat, action, "seat")
-            if change.draft is None:
-                raise refusals.nothing_to_do()
-            done = change.draft.rows[0]
-    return {"table": room.id, "seat": seat, "window": window, "word": done.word, "ply": done.ply, "seq": done.seq}
+        if done is not None:
+            return done
+        _require_window(room, seat, window)
+        while (action := _suggested(room, change, seat)) is not None:
+            change.move(seat, action, "seat")
+        if change.draft is None:
+            raise refusals.nothing_to_do()
+        return change.made()
+
+    return _answer(await room.change(make))
 
 
 def _suggested(room: Room, change: Change, seat: int) -> int | None:
@@ -69,12 +82,18 @@ def why_not(room: Room, seat: int, word: str, lang: str) -> str:
 
 def _already(room: Room, seat: int, window: int) -> MoveRow | None:
     """The move that was made in this window, if one was."""
-    rows = room.require_position().rows
-    return next((row for row in reversed(rows) if row.who == seat and row.window == window), None)
+    for row in reversed(room.require_position().rows):
+        if row.seq <= window:
+            return None
+        if row.who == seat and row.window == window:
+            return row
+    return None
 
 
 def _require_window(room: Room, seat: int, window: int) -> None:
     position = room.require_position()
+    if (closes := closes_at(room)) is not None and now_ms() - room.table.started >= closes:
+        raise refusals.window_passed()  # also when the clock itself is late to close it
     if room.table.status == OVER:
         raise refusals.is_over()
     if room.table.status != PLAYING:
@@ -88,7 +107,8 @@ def _require_window(room: Room, seat: int, window: int) -> None:
 
 async def undo(room: Room, seat: int, ply: int) -> dict[str, Any]:
     """Take back one's own last decision, named by its ply, while nothing came of it."""
-    async with room.changing() as change:
+
+    def make(change: Change) -> None:
         position = room.require_position()
         if room.table.status != PLAYING or position.ply != ply + 1:
             raise refusals.window_passed()
@@ -100,6 +120,8 @@ async def undo(room: Room, seat: int, ply: int) -> dict[str, Any]:
             raise refusals.cannot_undo(error) from error
         change.seat(seat, undone=change.seq + 1)
         change.note("note.undone", seat, room.seats[seat].name)
+
+    await room.change(make)
     return {"table": room.id, "seat": seat, "ply": ply, "seq": room.table.seq}
 
 
@@ -136,13 +158,13 @@ def closes_at(room: Room) -> int | None:
 def grace_ms(room: Room, seats: list[int]) -> int:
     """How long the others still have after a call: the slowest measured round trip among them, at most 250 ms."""
     trips = [room.audience.round_trip(seat) for seat in seats if not room.seats[seat].plays_itself]
-    slowest = max((0.25 if trip is None else trip for trip in trips), default=0.0)
-    return min(MOST_GRACE_MS, int(slowest * 1000))
+    return max((MOST_GRACE_MS if trip is None else min(MOST_GRACE_MS, int(trip * 1000)) for trip in trips), default=0)
 
 
 async def close_race(room: Room) -> None:
     """Everybody who is still silent passes."""
-    async with room.changing() as change:
+
+    def make(change: Change) -> None:
         closes = closes_at(room)
         if closes is None or change.now - room.table.started < closes:
             return
@@ -150,6 +172,8 @@ async def close_race(room: Room) -> None:
         race = position.race()
         assert race is not None
         _pass_for_all(change, position.pending, race.silence)
+
+    await room.change(make)
 
 
 def _pass_for_all(change: Change, silent: list[int], silence: int) -> None:

@@ -1,19 +1,17 @@
 """What viewers get: pages, parts of pages and JSON, made from a viewer's own view and nothing else."""
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
-from stolik import games
 from stolik.core import record
 from stolik.core.language import say
 from stolik.core.types import Record, State
 from stolik.play import envelope
 from stolik.web import messages, moves
-from stolik.web.boards import GAMES, board
+from stolik.web.boards import board
+from stolik.web.drawing import Mover, environment
 from stolik.web.rows import LOBBY, OVER, PLAYING, LineRow
 from stolik.web.seating import LEVELS
 from stolik.web.stream import SPECTATOR, Kind, sse
@@ -22,29 +20,19 @@ from stolik.web.telling import side_names
 if TYPE_CHECKING:
     from stolik.web.room import Room
 
-FOLDER = Path(__file__).parent
-
 
 class Pages:
     """Templates, with the table's words in the reader's language."""
 
     def __init__(self) -> None:
-        shared = FileSystemLoader(FOLDER / "templates")
-        own = PrefixLoader({name: FileSystemLoader(GAMES / name) for name in games.names()})
-        self._shared = Environment(
-            loader=_Either(shared, own),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        self._shared.globals["ranks_in_order"] = _ranks_in_order
+        self._templates = environment()
         self._written: dict[tuple[str, Kind], tuple[int, bytes]] = {}
 
     def render(self, template: str, lang: str, **values: Any) -> str:
         """A page or a part of one. `t` and `n` say a message by its id."""
-        return self._shared.get_template(template).render(
+        return self._templates.get_template(template).render(
             lang=lang,
+            move=Mover(set(values.get("legal", ())), values.get("window") is not None),
             t=lambda id, **named: messages.text(lang, id, **named),
             n=lambda id, number: messages.count(lang, id, number),
             say=lambda pl, en: say(lang, pl, en),
@@ -58,15 +46,14 @@ class Pages:
     # Events
 
     def whole(self, room: "Room", kind: Kind) -> bytes:
-        """Everything that a viewer may see, as one event; written once for all viewers of the same kind."""
+        """Everything that a viewer may see, as one event; spectators of the same kind share it."""
         known = self._written.get((room.id, kind))
         if known and known[0] == room.table.seq and kind.viewer == SPECTATOR:
             return known[1]
-        if kind.form == "json":
-            data: dict[str, Any] = view(room, kind.viewer, kind.lang)
-        else:
-            data = self.parts(room, kind, None)
-        event = _event(room, data)
+        room.drawn.pop(
+            kind, None
+        )  # the next change brings every part again: this viewer may see what others do not yet
+        event = _event(room, view(room, kind) if kind.form == "json" else self.parts(room, kind))
         if kind.viewer == SPECTATOR and len(room.audience.listeners) > 1:
             self._written[room.id, kind] = room.table.seq, event
             if len(self._written) > 256:
@@ -74,32 +61,39 @@ class Pages:
         return event
 
     def change(self, room: "Room", kind: Kind, before: int) -> bytes:
-        """What changed since event number `before`. Programs get their whole view each time."""
+        """What changed since event number `before`."""
         if kind.form == "json":
-            return _event(room, view(room, kind.viewer, kind.lang))
+            return _event(room, view(room, kind, before))
         return _event(room, self.parts(room, kind, before))
 
-    def parts(self, room: "Room", kind: Kind, before: int | None) -> dict[str, Any]:
-        """The parts of the table page; log and lines only since event `before`, or from the start."""
+    def parts(self, room: "Room", kind: Kind, before: int | None = None) -> dict[str, Any]:
+        """The parts of the table page; after event `before` only what has changed, else everything."""
         viewer, lang = kind.viewer, kind.lang
         seen = seen_by(room, viewer, lang)
-        first = 0 if before is None else _first_ply(room, before)
-        log = room.telling.log(viewer, lang)
-        lines = [line for line in room.lines if before is None or line.seq > before]
+        first, log, lines = _told(room, kind, before)
         return {
             "seq": room.table.seq,
             "after": before,
             "title": self.title(room, seen, lang),
             "turn": bool(seen["legal"]),
             "status": room.table.status,
-            "parts": {
-                "board": self.render("part_board.html", lang, **seen),
-                "seats": self.render("part_seats.html", lang, **seen),
-                "controls": self.render("part_controls.html", lang, **seen),
-            },
+            "parts": self._draw(room, kind, seen, before),
             "first": first,
-            "log": log[first:],
+            "log": log,
             "lines": [self.line(line, lang) for line in lines],
+        }
+
+    def _draw(self, room: "Room", kind: Kind, seen: dict[str, Any], before: int | None) -> dict[str, str]:
+        """The parts that do not look as they did at event `before`."""
+        known = room.drawn.get(kind)
+        shown = _shown_in(room, seen)
+        if before is not None:
+            room.drawn[kind] = room.table.seq, shown
+        old = known[1] if known is not None and known[0] == before else {}
+        return {
+            name: self.render(f"part_{name}.html", kind.lang, **seen)
+            for name, what in shown.items()
+            if old.get(name) != what
         }
 
     def line(self, line: LineRow, lang: str) -> str:
@@ -113,6 +107,8 @@ class Pages:
             return f"{messages.text(lang, 'table.over')} · {game}"
         if seen["legal"]:
             return f"● {messages.text(lang, 'table.your_turn')} · {game}"
+        if seen.get("waiting"):
+            return f"{messages.text(lang, 'table.waiting', names=', '.join(seen['waiting']))} · {game}"
         return f"{game} · stolik"
 
     def board(self, room: "Room", state: Record, viewer: int, lang: str) -> Markup:
@@ -127,27 +123,17 @@ class Pages:
         return Markup(self.render("part_game.html", lang, **seen))
 
 
-def _ranks_in_order(ranks: list[int]) -> list[tuple[int, int]]:
-    """Places and seats, the best first."""
-    return sorted((rank, seat) for seat, rank in enumerate(ranks))
-
-
-class _Either(FileSystemLoader):
-    """Templates of the table, and of each game by its folder: `lie/board.html`."""
-
-    def __init__(self, shared: FileSystemLoader, own: PrefixLoader) -> None:
-        super().__init__(shared.searchpath)
-        self._own = own
-
-    def get_source(self, environment: Environment, template: str) -> Any:
-        folder, slash, _ = template.partition("/")
-        if slash and folder in self._own.mapping:
-            return self._own.get_source(environment, template)
-        return super().get_source(environment, template)
-
-
 def _event(room: "Room", data: dict[str, Any]) -> bytes:
     return sse("table", json.dumps(data, ensure_ascii=False, separators=(",", ":")), room.table.seq)
+
+
+def _told(room: "Room", kind: Kind, before: int | None) -> tuple[int, list[str], list[LineRow]]:
+    """The log from which ply on, and the lines beside the board: since event `before`, or from the start."""
+    log = room.telling.log(kind.viewer, kind.lang)
+    if before is None:
+        return 0, log, room.lines
+    first = _first_ply(room, before)
+    return first, log[first:], [line for line in room.lines if line.seq > before]
 
 
 def _first_ply(room: "Room", before: int) -> int:
@@ -159,11 +145,22 @@ def _first_ply(room: "Room", before: int) -> int:
     return ply
 
 
+def _shown_in(room: "Room", seen: dict[str, Any]) -> dict[str, Any]:
+    """For each part of the page, all that it is drawn from and that can change: equal means it looks the same."""
+    table, seat = room.table, seen["seat"]
+    sitting = [(one["kind"], one["name"], one["bot"], one["host"], one["present"]) for one in seen["seats"]]
+    return {
+        "board": (table.status, table.following, seen["ply"], table.undos, sitting),
+        "seats": (table.status, seen["spectators"], seen["seats"]),
+        "controls": (table.status, room.seats[seat].bot if seat >= 0 else ""),
+    }
+
+
 # What a viewer may see
 
 
-def seen_by(room: "Room", viewer: int, lang: str) -> dict[str, Any]:
-    """All that templates get of a table: from the viewer's view alone."""
+def seen_by(room: "Room", viewer: int, lang: str, drawn: bool = True) -> dict[str, Any]:
+    """All that templates get of a table: from the viewer's view alone; the board's scene only if it is drawn."""
     seats = [
         {
             "place": seat.place,
@@ -203,7 +200,8 @@ def seen_by(room: "Room", viewer: int, lang: str) -> dict[str, Any]:
     seen["ply"] = room.position.ply
     if viewer >= 0 and room.table.status == PLAYING:
         seen |= _own_decision(room, viewer)
-    seen["scene"] = _scene(seen, {word: room.game.parse(viewer, word) for word in seen["legal"]}, lang)
+    if drawn:
+        seen["scene"] = _scene(seen, {word: room.game.parse(viewer, word) for word in seen["legal"]}, lang)
     return seen
 
 
@@ -217,20 +215,24 @@ def _drawn(room: "Room", state: Record, seen: State, viewer: int, lang: str) -> 
     """A state as a viewer may see it, and what draws it."""
     game = room.game
     over = bool(state["over"])
+    names, ranks = side_names(room, lang), game.ranks(state) if over else []
+    winners = [place for place, rank in enumerate(ranks) if rank == 1]
     return {
         "game": game.name,
         "title": game.words.TITLE[lang],
         "has_board": board(game.name).has_template,
         "view": seen,
         "seat": viewer,
-        "names": side_names(room, lang),
+        "names": names,
         "words": game.words,
         "draw": game.text.draw,
         "pending": game.pending(state),
         "waiting": [room.names[seat] for seat in game.pending(state)],
         "over": over,
         "scores": game.scores(state) if over else [],
-        "ranks": game.ranks(state) if over else [],
+        "ranks": ranks,
+        "winners": winners,
+        "winner_names": [names[place] for place in winners],
     }
 
 
@@ -249,16 +251,15 @@ def _own_decision(room: "Room", seat: int) -> dict[str, Any]:
     return own
 
 
-def view(room: "Room", viewer: int, lang: str) -> dict[str, Any]:
-    """A viewer's view as JSON, for programs."""
-    seen = seen_by(room, viewer, lang)
+def view(room: "Room", kind: Kind, before: int | None = None) -> dict[str, Any]:
+    """A viewer's view as JSON, for programs; log and lines only since event `before`, or from the start."""
+    seen = seen_by(room, kind.viewer, kind.lang, drawn=False)
     shown = {name: seen[name] for name in _FOR_PROGRAMS if name in seen}
-    shown |= {"seq": room.table.seq, "spectator": viewer == SPECTATOR, "log": room.telling.log(viewer, lang)}
-    shown["lines"] = [
-        {"kind": line.kind, "seat": line.place, "name": line.name, "text": line.text} for line in room.lines
-    ]
+    first, log, lines = _told(room, kind, before)
+    shown |= {"seq": room.table.seq, "spectator": kind.viewer == SPECTATOR, "after": before, "first": first, "log": log}
+    shown["lines"] = [{"kind": line.kind, "seat": line.place, "name": line.name, "text": line.text} for line in lines]
     if room.position is not None:
-        shown["view"] = record.to_json(room.game.view(room.position.state, viewer))
+        shown["view"] = record.to_json(room.game.view(room.position.state, kind.viewer))
     if room.table.status == LOBBY:
         shown["pending"] = []
     return shown

@@ -44,6 +44,7 @@ class Position:
         self.dealt = 0
         self._legal: dict[int, list[int]] = {}
         self._seen: dict[int, State] = {}
+        self._seen_before: dict[int, State] = {}
 
     @property
     def ply(self) -> int:
@@ -69,6 +70,11 @@ class Position:
             self._seen[viewer] = self.game.plain_view(self.state, viewer)
         return self._seen[viewer]
 
+    def views(self, steps: Sequence[Step], viewer: int) -> list[State]:
+        """What a viewer saw before the first of the newest moves, and after each; after the last is now."""
+        first = self._seen_before.get(viewer) or self.game.plain_view(steps[0].before, viewer)
+        return [first, *(self.game.plain_view(step.before, viewer) for step in steps[1:]), self.seen(viewer)]
+
     def follow(self, rows: Sequence[MoveRow]) -> list[Step]:
         """Make moves that are in the database already."""
         draft = Draft(self)
@@ -83,7 +89,7 @@ class Position:
         self.rows.extend(draft.rows)
         self.moves.extend(step.move for step in draft.steps)
         self._legal.clear()
-        self._seen.clear()
+        self._seen, self._seen_before = {}, self._seen
 
     def match(self) -> Match:
         """The same game as a match, for replay, undo and records."""

@@ -1,6 +1,5 @@
 """A link as a QR code, drawn here as SVG."""
 
-import segno
 from markupsafe import Markup
 
 _DRAWN = Markup(
@@ -11,6 +10,8 @@ _DRAWN = Markup(
 
 def svg(link: str) -> Markup:
     """The code as one path on a white ground, so that it can be read by day and by night."""
+    import segno  # late, so that the first page is soon there
+
     code = segno.make(link, error="m", micro=False)
     path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark)
     size = len(code.matrix) + 8

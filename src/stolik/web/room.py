@@ -1,24 +1,25 @@
 """One table, live: its committed truth in memory, one writer at a time, and everybody told after the database knows."""
 
 import asyncio
-import contextlib
 import json
 import time
-from collections.abc import AsyncIterator
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from stolik import games
 from stolik.core.game import Game
 from stolik.web import refusals
 from stolik.web.position import Draft, Position, position_of
 from stolik.web.rows import LIVE, LOBBY, OVER, PERSON, PLAYING, LineRow, MoveRow, SeatRow, TableRow
-from stolik.web.store import Reading, Writing
-from stolik.web.stream import Audience
+from stolik.web.store import OvertakenError, Reading, Writing
+from stolik.web.stream import Audience, Kind
 from stolik.web.telling import Telling
 
 if TYPE_CHECKING:
     from stolik.web.hall import Hall
+
+T = TypeVar("T")
 
 
 def now_ms() -> int:
@@ -28,8 +29,7 @@ def now_ms() -> int:
 class Change:
     """What one transaction does to a table: first stored, then true, then told."""
 
-    def __init__(self, room: "Room", tx: Writing) -> None:
-        self.tx = tx
+    def __init__(self, room: "Room") -> None:
         self.now = now_ms()
         self.seq = room.table.seq
         self.values: dict[str, Any] = {}
@@ -37,6 +37,7 @@ class Change:
         self.lines: list[LineRow] = []
         self.draft: Draft | None = None
         self.undone: Position | None = None
+        self._also: list[Callable[[Writing], object]] = []
         self._room = room
 
     def next_seq(self) -> int:
@@ -74,6 +75,11 @@ class Change:
         self.draft.make(seat, action, row)
         self.deal(ms)
 
+    def made(self) -> MoveRow:
+        """The first move of this change."""
+        assert self.draft is not None
+        return self.draft.rows[0]
+
     def deal(self, ms: int) -> None:
         assert self.draft is not None
         room = self._room
@@ -83,27 +89,23 @@ class Change:
         if self.draft.over:
             self.values["status"] = OVER
 
+    def also(self, write: Callable[[Writing], object]) -> None:
+        """Write something more in the same transaction, such as the key of a seat."""
+        self._also.append(write)
+
     @property
     def is_empty(self) -> bool:
-        return self.seq == self._room.table.seq
+        return self.seq == self._room.table.seq and not self._also
 
-    async def store(self) -> None:
-        """Write everything down."""
-        room, tx = self._room, self.tx
+    def table(self) -> TableRow:
+        """The table as it will be."""
         self.values["seq"] = self.seq
         if self.undone is not None:
-            await tx.take_back(room.id, self.undone.ply)
-            self.values |= {"plies": self.undone.ply, "undos": room.table.undos + 1}
+            self.values |= {"plies": self.undone.ply, "undos": self._room.table.undos + 1}
         if self.draft is not None:
             self.values["plies"] = self.draft.ply
-            if self.draft.rows:
-                await tx.append(self.draft.rows)
-        for seat in self.seats.values():
-            await tx.change_seat(seat)
-        for line in self.lines:
-            await tx.say(line)
         self._keep()
-        await tx.change_table(room.id, self.values)
+        return replace(self._room.table, **self.values)
 
     def _keep(self) -> None:
         """The server that made a change minds the table's bots and clock for now."""
@@ -111,6 +113,31 @@ class Change:
         owed = room.owes(self)
         if owed or room.table.owed:
             self.values |= {"owed": owed, "keeper": room.hall.server, "kept_until": self.now + room.hall.lease_ms}
+
+    def store(self, tx: Writing, table: TableRow) -> None:
+        """Write everything down, unless another server was first. Runs in the thread that writes."""
+        tx.advance(table, self._room.table.seq)
+        if self.undone is not None:
+            tx.take_back(table.id, self.undone.ply)
+        if self.draft is not None and self.draft.rows:
+            tx.append(self.draft.rows)
+        for seat in self.seats.values():
+            tx.change_seat(seat)
+        for line in self.lines:
+            tx.say(line)
+        for write in self._also:
+            write(tx)
+
+
+@dataclass(frozen=True)
+class News:
+    """What the database knows of a table: its row, and, if that has moved on, all that is new."""
+
+    table: TableRow
+    afresh: bool
+    seats: list[SeatRow]
+    lines: list[LineRow]
+    rows: list[MoveRow]
 
 
 class Room:
@@ -126,6 +153,9 @@ class Room:
         self.keys: dict[str, int] = {}  # hashes of keys already looked up, and their places
         self.audience = Audience()
         self.telling = Telling(self)
+        self.drawn: dict[
+            Kind, tuple[int, dict[str, Any]]
+        ] = {}  # for each kind of stream: what was last drawn, and when
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
         self._stale = True
@@ -159,6 +189,13 @@ class Room:
             return False
         return self.audience.watches(place) or now_ms() - seat.seen < self.hall.away_ms
 
+    async def see_who_was_here(self) -> None:
+        """Read when each seat was last seen, by any server: that is noted without an event."""
+        seats = await self.hall.store.read(lambda reading: reading.seats(self.id))
+        self.seats = [
+            replace(mine, seen=max(mine.seen, theirs.seen)) for mine, theirs in zip(self.seats, seats, strict=True)
+        ]
+
     def owes(self, change: Change | None = None) -> bool:
         """Whether the server itself owes a move: a bot's, or the clock's in a race."""
         draft = change.draft if change else None
@@ -178,40 +215,43 @@ class Room:
     async def load(self) -> None:
         """Read everything, if this was not done yet."""
         if self._stale:
-            async with self.lock, self.hall.store.read() as reading:
-                await self._catch_up(reading, await reading.table(self.id))
+            async with self.lock:
+                await self._catch_up()
 
     async def catch_up(self) -> None:
         """Read and tell what another server did."""
         async with self.lock:
-            before = self.table.seq
-            async with self.hall.store.read() as reading:
-                table = await reading.table(self.id)
-                if table is not None and table.seq == before and not self._stale:
-                    self.table = table
-                    return
-                whole = await self._catch_up(reading, table)
-            self.audience.tell(self, before, whole)
-        self.hall.minder.look(self)
+            changed = await self._catch_up()
+        if changed:
+            self.hall.minder.look(self)
 
-    async def _catch_up(self, reading: Reading, table: TableRow | None) -> bool:
-        """Take in what the database knows better; whether viewers need everything again."""
+    async def _catch_up(self) -> bool:
+        """Take in, and tell, what the database knows better; whether there was anything."""
+        before = self.table.seq
+        news = await self.hall.store.read(self._news)
+        self.table = news.table
+        if not news.afresh and news.table.seq == before:
+            return False
+        self.seats = news.seats
+        self.lines = news.lines if self._stale else self.lines + news.lines
+        self.keys.clear()
+        self._follow(news.rows, news.afresh)
+        self._stale = False
+        self.audience.tell(self, before, news.afresh)
+        return True
+
+    def _news(self, reading: Reading) -> News:
+        table, known = reading.table(self.id), self.table
         if table is None:
             raise refusals.no_table()
-        if table.seq == self.table.seq and not self._stale:
-            self.table = table
-            return False
-        afresh = self._stale or table.undos != self.table.undos or table.status != self.table.status
+        afresh = self._stale or table.undos != known.undos or table.status != known.status
+        if table.seq == known.seq and not afresh:
+            return News(table, False, [], [], [])
         last_line = -1 if self._stale or not self.lines else self.lines[-1].seq
-        seats = await reading.seats(self.id)
-        lines = await reading.lines(self.id, last_line)
-        rows = await reading.moves(self.id, 0 if afresh or self.position is None else self.position.ply)
-        self.seats, self.table = seats, table
-        self.lines = lines if last_line < 0 else self.lines + lines
-        self.keys.clear()
-        self._follow(rows, afresh)
-        self._stale = False
-        return afresh
+        first = 0 if afresh or self.position is None else self.position.ply
+        return News(
+            table, afresh, reading.seats(self.id), reading.lines(self.id, last_line), reading.moves(self.id, first)
+        )
 
     def _follow(self, rows: list[MoveRow], afresh: bool) -> None:
         """Make the moves of the database, and tell them, in one go: nobody sees the one without the other."""
@@ -227,42 +267,48 @@ class Room:
 
     # Changing
 
-    @contextlib.asynccontextmanager
-    async def changing(self) -> AsyncIterator[Change]:
-        """The one way to change a table: locked, checked, stored, then made true, then told."""
+    async def change(self, make: Callable[[Change], T]) -> T:
+        """The one way to change a table: checked, stored, then made true, then told.
+
+        `make` says what changes, from what this server knows. If another server was first, it is asked again.
+        """
         self.touched = time.monotonic()
         async with self.lock:
-            before = self.table.seq
-            change: Change | None = None
-            whole = False
-            try:
-                async with self.hall.store.write(self.hall.news(self.id)) as tx:
-                    whole = await self._catch_up(tx, await tx.lock(self.id))
-                    change = Change(self, tx)
-                    yield change
-                    if not change.is_empty:
-                        await change.store()
-            except refusals.Refusal:
-                self._late(before, whole)
-                raise
-            except BaseException:
-                self._stale = True  # nobody knows whether it was stored: ask the database next time
-                raise
-            self._take(change)
-            if self.table.seq != before:
-                whole = whole or change.undone is not None or "status" in change.values
-                self.audience.tell(self, before, whole)
+            while True:
+                try:
+                    done = await self._try(make)
+                    break
+                except refusals.Refusal:
+                    if not await self._catch_up():
+                        raise
+                except OvertakenError:
+                    await self._catch_up()
         self.hall.minder.look(self)
+        return done
 
-    def _late(self, before: int, whole: bool) -> None:
-        """A refused change may have caught up with another server: tell that."""
-        if self.table.seq != before:
-            self.audience.tell(self, before, whole)
-            self.hall.minder.look(self)
+    async def _try(self, make: Callable[[Change], T]) -> T:
+        if self._stale:
+            await self._catch_up()
+        change, before = Change(self), self.table.seq
+        done = make(change)
+        if change.is_empty:
+            return done
+        table = change.table()
+        try:
+            await self.hall.store.write(lambda tx: change.store(tx, table), self.hall.news(self.id))
+        except OvertakenError:
+            raise
+        except BaseException:
+            self._stale = True  # nobody knows whether it was stored: ask the database next time
+            raise
+        whole = change.undone is not None or table.status != self.table.status
+        self._take(change, table)
+        self.audience.tell(self, before, whole)
+        return done
 
-    def _take(self, change: Change) -> None:
+    def _take(self, change: Change, table: TableRow) -> None:
         """Make a stored change true."""
-        self.table = replace(self.table, **change.values)
+        self.table = table
         for place, seat in change.seats.items():
             self.seats[place] = seat
         if change.seats:

@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 _NUMBER = re.compile(r"<strong>([A-Z]{1,2}\d{1,2}[a-z]?)</strong>")
@@ -27,6 +26,8 @@ class Page:
 @lru_cache(32)
 def page(text: str) -> Page:
     """The rules, ready to read."""
+    from markdown_it import MarkdownIt  # late, so that the first page is soon there
+
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     html = html.replace("<pre>", '<pre tabindex="0">')
     html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")

@@ -5,6 +5,8 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from sqlalchemy.exc import IntegrityError
+
 from stolik import bots, games
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
@@ -13,7 +15,7 @@ from stolik.play import envelope
 from stolik.web import refusals
 from stolik.web.room import Change, Room, now_ms
 from stolik.web.rows import BOT, CLOSED, LEFT, LOBBY, OPEN, OVER, PERSON, PLAYING, KeyRow, SeatRow, TableRow
-from stolik.web.store import Writing
+from stolik.web.store import Store, Writing
 from stolik.web.tokens import SeatToken, hashed, new_id, new_key
 
 LEVELS = bots.LEVELS
@@ -52,7 +54,7 @@ def require_bot(game: Game, spec: str) -> str:
     return spec
 
 
-async def create(tx: Writing, wish: Wish) -> tuple[TableRow, SeatToken | None]:
+async def create(store: Store, wish: Wish) -> tuple[TableRow, SeatToken | None]:
     """A new table in its lobby, with whoever wants it in their seat."""
     try:
         game = games.load(wish.game)
@@ -68,8 +70,15 @@ async def create(tx: Writing, wish: Wish) -> tuple[TableRow, SeatToken | None]:
             pl="Podaj swoje imię albo posadź boty na wszystkich miejscach.",
             en="Give your name, or put bots on all seats.",
         )
-    await tx.create(table, seats)
-    return table, await add_key(tx, table.id, wish.seat) if wish.name else None
+    token = SeatToken(table.id, wish.seat, new_key()) if wish.name else None
+
+    def write(tx: Writing) -> None:
+        tx.create(table, seats)
+        if token is not None:
+            tx.add_key(seat_key(token))
+
+    await store.write(write)
+    return table, token
 
 
 def _table(game: Game, wish: Wish, options: str) -> TableRow:
@@ -90,29 +99,63 @@ def _seat(game: Game, table_id: str, place: int, wish: Wish) -> SeatRow:
     return blank
 
 
-async def add_key(tx: Writing, table_id: str, place: int) -> SeatToken:
-    """A new right to a seat."""
-    key = new_key()
-    await tx.add_key(KeyRow(hashed(key), table_id, place, "seat", 0))
-    return SeatToken(table_id, place, key)
+def seat_key(token: SeatToken) -> KeyRow:
+    """What the database remembers of the right to a seat."""
+    return KeyRow(hashed(token.key), token.table, token.place, "seat", 0)
+
+
+def give_key(change: Change, table_id: str, place: int, key: str = "") -> SeatToken:
+    """A new right to a seat, written with the change."""
+    token = SeatToken(table_id, place, key or new_key())
+    change.also(lambda tx: tx.add_key(seat_key(token)))
+    return token
 
 
 # In the lobby
 
 
-async def sit(room: Room, name: str, place: int | None, seed: str) -> SeatToken:
-    """Take an open seat: the one named, or the first."""
-    async with room.changing() as change:
+async def sit(room: Room, name: str, place: int | None, seed: str, key: str = "") -> SeatToken:
+    """Take an open seat: the one named, or the first. Sitting down again with the same key is the same seat."""
+    if (before := await _sat_before(room, key)) is not None:
+        return before
+
+    def make(change: Change) -> SeatToken:
         if room.table.status != LOBBY:
             raise refusals.has_begun()
         free = [seat.place for seat in room.seats if seat.kind == OPEN]
         if not free or (place is not None and place not in free):
             raise refusals.no_seat()
-        place = free[0] if place is None else place
+        here = free[0] if place is None else place
         host = room.host() is None
-        change.seat(place, kind=PERSON, name=unlike(room, name), host=host, seed=seed, seen=change.now)
-        change.note("note.sat", place, change.seats[place].name)
-        return await add_key(change.tx, room.id, place)
+        change.seat(here, kind=PERSON, name=unlike(room, name), host=host, seed=seed, seen=change.now)
+        change.note("note.sat", here, change.seats[here].name)
+        return give_key(change, room.id, here, key)
+
+    try:
+        return await room.change(make)
+    except IntegrityError:  # the same request twice at the same moment: the key was taken in between
+        if (before := await _sat_before(room, key)) is not None:
+            return before
+        raise
+
+
+async def sat_with(room: Room, place: int, key: str) -> bool:
+    """Whether this seat was taken with this key: then sitting down is asked for again, and no second seat."""
+    before = await _sat_before(room, key)
+    return before is not None and before.place == place
+
+
+async def _sat_before(room: Room, key: str) -> SeatToken | None:
+    """The seat that was taken with this key; the answer may have been lost."""
+    known = await room.hall.store.read(lambda reading: reading.key(hashed(key))) if key else None
+    if known is None:
+        return None
+    if known.kind != "seat" or known.table_id != room.id:
+        raise refusals.not_understood(
+            pl="Ten klucz należy do innego stołu. Wylosuj nowy.",
+            en="This key belongs to another table. Draw a new one.",
+        )
+    return SeatToken(room.id, known.place, key)
 
 
 def unlike(room: Room, name: str) -> str:
@@ -123,15 +166,19 @@ def unlike(room: Room, name: str) -> str:
 
 async def add_seed(room: Room, place: int, seed: str) -> None:
     """A player's part in the shuffle, given after the seal was shown and before the first card."""
-    async with room.changing() as change:
+
+    def make(change: Change) -> None:
         if room.table.status != LOBBY:
             raise refusals.has_begun()
         change.seat(place, seed=seed)
 
+    await room.change(make)
+
 
 async def start(room: Room, place: int | None) -> None:
     """Begin the game: everybody's seeds are fixed, the first cards are dealt."""
-    async with room.changing() as change:
+
+    def make(change: Change) -> None:
         if room.table.status != LOBBY:
             raise refusals.has_begun()
         if place is not None:
@@ -141,6 +188,8 @@ async def start(room: Room, place: int | None) -> None:
         change.values["seeds"] = json.dumps([seat.seed for seat in room.seats])
         change.note("note.started", -1, "")
         change.begin()
+
+    await room.change(make)
 
 
 def require_host(room: Room, place: int) -> None:
@@ -154,31 +203,48 @@ def require_host(room: Room, place: int) -> None:
 async def seat_bot(room: Room, host: int, place: int, spec: str) -> None:
     """Put a bot on an open seat, or in the place of somebody who is gone."""
     require_bot(room.game, spec)
-    async with room.changing() as change:
+    await room.see_who_was_here()
+
+    def make(change: Change) -> None:
         require_host(room, host)
         _require_place(room, place)
-        room.seats = await change.tx.seats(room.id)  # who was seen when is told without an event
         seat = room.seats[place]
         if room.table.status in (OVER, CLOSED):
             raise refusals.is_over()
-        if seat.kind == PERSON and (place == host or room.table.status == LOBBY or room.is_present(place)):
-            raise refusals.seat_alive()
-        name = seat.name or _bot_name(room, place)
-        change.seat(place, kind=BOT, name=name, bot=spec)
-        await change.tx.drop_keys(room.id, place)
-        change.note("note.bot", place, name)
+        if seat.kind == PERSON:
+            _require_gone(room, host, place)
+        name = seat.name if seat.kind != PERSON or room.table.status == PLAYING else ""
+        change.seat(place, kind=BOT, name=name or _bot_name(room, place), bot=spec)
+        change.also(lambda tx: tx.drop_keys(room.id, place))
+        change.note("note.bot", place, change.seats[place].name)
+
+    await room.change(make)
 
 
-async def remove_bot(room: Room, host: int, place: int) -> None:
-    """Take a bot away again, in the lobby."""
-    async with room.changing() as change:
+async def free(room: Room, host: int, place: int) -> None:
+    """Open a seat again, in the lobby: take a bot away, or somebody who is gone."""
+    await room.see_who_was_here()
+
+    def make(change: Change) -> None:
         require_host(room, host)
         _require_place(room, place)
         if room.table.status != LOBBY:
             raise refusals.has_begun()
-        if room.seats[place].kind != BOT:
+        seat = room.seats[place]
+        if seat.kind == OPEN:
             raise refusals.no_seat()
-        change.seat(place, kind=OPEN, name="", bot="")
+        if seat.kind == PERSON:
+            _require_gone(room, host, place)
+            change.note("note.left", place, seat.name)
+        change.seat(place, kind=OPEN, name="", bot="", seed="")
+        change.also(lambda tx: tx.drop_keys(room.id, place))
+
+    await room.change(make)
+
+
+def _require_gone(room: Room, host: int, place: int) -> None:
+    if place == host or room.is_present(place):
+        raise refusals.seat_alive()
 
 
 def _require_place(room: Room, place: int) -> None:
@@ -197,7 +263,8 @@ async def stand_in(room: Room, place: int, spec: str) -> None:
     """Let a bot play for me until I am back; an empty spec is: I am back."""
     if spec:
         require_bot(room.game, spec)
-    async with room.changing() as change:
+
+    def make(change: Change) -> None:
         if room.table.status not in (LOBBY, PLAYING):
             raise refusals.is_over()
         if room.seats[place].bot == spec:
@@ -205,19 +272,24 @@ async def stand_in(room: Room, place: int, spec: str) -> None:
         change.seat(place, bot=spec)
         change.note("note.standin" if spec else "note.back", place, room.seats[place].name)
 
+    await room.change(make)
+
 
 async def leave(room: Room, place: int) -> None:
     """Get up. In the lobby the seat is open again; in a game it waits for the host to give it to a bot."""
-    async with room.changing() as change:
+
+    def make(change: Change) -> None:
         seat = room.seats[place]
         change.note("note.left", place, seat.name)
         if room.table.status == LOBBY:
             change.seat(place, kind=OPEN, name="", bot="", host=False, seed="")
         else:
             change.seat(place, kind=LEFT, bot="", host=False)
-        await change.tx.drop_keys(room.id, place)
+        change.also(lambda tx: tx.drop_keys(room.id, place))
         if seat.host:
             _next_host(room, change, place)
+
+    await room.change(make)
 
 
 def _next_host(room: Room, change: Change, place: int) -> None:
@@ -234,17 +306,19 @@ def _next_host(room: Room, change: Change, place: int) -> None:
 async def carry(room: Room, place: int) -> str:
     """A link that carries the seat to another device: it works once, for ten minutes."""
     token = secrets.token_urlsafe(24)
-    async with room.hall.store.write() as tx:
-        await tx.add_key(KeyRow(hashed(token), room.id, place, "carry", now_ms() + CARRY_MS))
+    row = KeyRow(hashed(token), room.id, place, "carry", now_ms() + CARRY_MS)
+    await room.hall.store.write(lambda tx: tx.add_key(row))
     return token
 
 
-async def carried(tx: Writing, token: str) -> SeatToken:
+def carried(tx: Writing, token: str) -> SeatToken:
     """Use up a carrying link."""
-    row = await tx.key(hashed(token))
-    if row is None or row.kind != "carry" or row.until < now_ms() or not await tx.drop_key(row.hash):
+    row = tx.key(hashed(token))
+    if row is None or row.kind != "carry" or row.until < now_ms() or not tx.drop_key(row.hash):
         raise refusals.bad_link()
-    return await add_key(tx, row.table_id, row.place)
+    seat = SeatToken(row.table_id, row.place, new_key())
+    tx.add_key(seat_key(seat))
+    return seat
 
 
 # Again
@@ -252,19 +326,23 @@ async def carried(tx: Writing, token: str) -> SeatToken:
 
 async def rematch(room: Room, place: int) -> SeatToken:
     """The same table again, with the same seats: the first to ask makes it, the others follow."""
-    async with room.changing() as change:
+
+    def make(change: Change) -> str:
         if room.table.status != OVER:
             raise refusals.not_over()
-        following = room.table.following
-        if not following:
-            following = await _again(change.tx, room)
-            change.values["following"] = following
+        if not room.table.following:
+            table, seats = _again(room)
+            change.also(lambda tx: tx.create(table, seats))
+            change.values["following"] = table.id
             change.note("note.rematch", place, room.seats[place].name)
-    other = await room.hall.room(following)
+            return table.id
+        return room.table.following
+
+    other = await room.hall.room(await room.change(make))
     return await _sit_again(other, room.seats[place])
 
 
-async def _again(tx: Writing, room: Room) -> str:
+def _again(room: Room) -> tuple[TableRow, list[SeatRow]]:
     options: dict[str, Value] = room.options
     wish = Wish(
         game=room.table.game, players=room.table.players, options=options, pace=room.table.pace,
@@ -275,12 +353,11 @@ async def _again(tx: Writing, room: Room) -> str:
     for seat in room.seats:
         blank = SeatRow(table.id, seat.place, OPEN, "", "", False, "", 0, 0)
         seats.append(replace(blank, kind=BOT, name=seat.name, bot=seat.bot) if seat.kind == BOT else blank)
-    await tx.create(table, seats)
-    return table.id
+    return table, seats
 
 
 async def _sit_again(other: Room, former: SeatRow) -> SeatToken:
-    async with other.changing() as change:
+    def make(change: Change) -> SeatToken:
         seat = other.seats[former.place]
         if seat.kind == OPEN and other.table.status == LOBBY:
             host = other.host() is None
@@ -288,4 +365,6 @@ async def _sit_again(other: Room, former: SeatRow) -> SeatToken:
             change.note("note.sat", former.place, former.name)
         elif seat.kind != PERSON or seat.name != former.name:
             raise refusals.no_seat()
-        return await add_key(change.tx, other.id, former.place)
+        return give_key(change, other.id, former.place)
+
+    return await other.change(make)

@@ -1,146 +1,160 @@
 """What the tables remember, in the database: read and written here and nowhere else."""
 
-import contextlib
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
-from sqlalchemy import and_, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import and_, bindparam, delete, func, insert, select, update
+from sqlalchemy.engine import Connection
 
-from stolik.web.database import Database
+from stolik.web.database import database
 from stolik.web.rows import LOBBY, PLAYING, KeyRow, LineRow, MoveRow, SeatRow, TableRow
 from stolik.web.schema import keys, lines, moves, seats, settings, tables
+
+T = TypeVar("T")
 
 
 class Reading:
     """One look at the database."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    async def table(self, table_id: str) -> TableRow | None:
-        return await self._table(select(tables).where(tables.c.id == table_id))
-
-    async def _table(self, query: Any) -> TableRow | None:
-        row = (await self._connection.execute(query)).mappings().first()
+    def table(self, table_id: str) -> TableRow | None:
+        row = self._connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
         return TableRow(**row) if row else None
 
-    async def seats(self, table_id: str) -> list[SeatRow]:
+    def seats(self, table_id: str) -> list[SeatRow]:
         query = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.place)
-        return [SeatRow(**row) for row in (await self._connection.execute(query)).mappings()]
+        return [SeatRow(**row) for row in self._connection.execute(query).mappings()]
 
-    async def moves(self, table_id: str, first: int = 0) -> list[MoveRow]:
+    def moves(self, table_id: str, first: int = 0) -> list[MoveRow]:
         query = select(moves).where(moves.c.table_id == table_id, moves.c.ply >= first).order_by(moves.c.ply)
-        return [MoveRow(**row) for row in (await self._connection.execute(query)).mappings()]
+        return [MoveRow(**row) for row in self._connection.execute(query).mappings()]
 
-    async def lines(self, table_id: str, after: int = -1) -> list[LineRow]:
+    def lines(self, table_id: str, after: int = -1) -> list[LineRow]:
         query = select(lines).where(lines.c.table_id == table_id, lines.c.seq > after).order_by(lines.c.seq)
-        return [LineRow(**row) for row in (await self._connection.execute(query)).mappings()]
+        return [LineRow(**row) for row in self._connection.execute(query).mappings()]
 
-    async def key(self, hashed: str) -> KeyRow | None:
-        row = (await self._connection.execute(select(keys).where(keys.c.hash == hashed))).mappings().first()
+    def key(self, hashed: str) -> KeyRow | None:
+        row = self._connection.execute(select(keys).where(keys.c.hash == hashed)).mappings().first()
         return KeyRow(**row) if row else None
 
-    async def listed(self, most: int) -> list[TableRow]:
+    def listed(self, most: int) -> list[TableRow]:
         """Open and running tables that anybody may find, the newest first."""
         query = select(tables).where(tables.c.listed, tables.c.status.in_((LOBBY, PLAYING)))
         query = query.order_by(tables.c.created.desc()).limit(most)
-        return [TableRow(**row) for row in (await self._connection.execute(query)).mappings()]
+        return [TableRow(**row) for row in self._connection.execute(query).mappings()]
 
-    async def seats_of(self, table_ids: Sequence[str]) -> list[SeatRow]:
+    def seats_of(self, table_ids: Sequence[str]) -> list[SeatRow]:
         query = select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.table_id, seats.c.place)
-        return [SeatRow(**row) for row in (await self._connection.execute(query)).mappings()]
+        return [SeatRow(**row) for row in self._connection.execute(query).mappings()]
 
-    async def owed(self, now: int, keeper: str) -> list[str]:
+    def owed(self, now: int, keeper: str) -> list[str]:
         """Tables where a bot or the clock owes a move, and no living server minds them."""
         free = (tables.c.kept_until < now) | (tables.c.keeper == keeper)
         query = select(tables.c.id).where(tables.c.owed, free).limit(500)
-        return list((await self._connection.execute(query)).scalars())
+        return list(self._connection.execute(query).scalars())
 
-    async def count(self) -> int:
-        return int((await self._connection.execute(select(func.count()).select_from(tables))).scalar_one())
+    def count(self) -> int:
+        return int(self._connection.execute(select(func.count()).select_from(tables)).scalar_one())
+
+
+# Made once: these run at every move.
+_FIXED = ("id", "created", "game", "rules", "players", "options", "pace", "seconds", "listed", "secret")
+_ADVANCE = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_id"), tables.c.seq == bindparam("of_seq"))
+    .values({column.name: bindparam(column.name) for column in tables.c if column.name not in _FIXED})
+)
+_APPEND = insert(moves)
 
 
 class Writing(Reading):
-    """One transaction. What it wrote is there when its block ends, all or nothing."""
+    """One transaction. What it wrote is there when it ends, all or nothing."""
 
-    async def lock(self, table_id: str) -> TableRow | None:
-        """The table, and nobody else may change it before this transaction ends."""
-        return await self._table(select(tables).where(tables.c.id == table_id).with_for_update())
+    def create(self, table: TableRow, seated: Sequence[SeatRow]) -> None:
+        self._connection.execute(insert(tables), [vars(table)])
+        self._connection.execute(insert(seats), [vars(seat) for seat in seated])
 
-    async def create(self, table: TableRow, seated: Sequence[SeatRow]) -> None:
-        await self._connection.execute(insert(tables), [asdict(table)])
-        await self._connection.execute(insert(seats), [asdict(seat) for seat in seated])
+    def advance(self, table: TableRow, seq: int) -> None:
+        """Bring a table on from event number `seq`; refused if another server was there first."""
+        values = {name: value for name, value in vars(table).items() if name not in _FIXED}
+        found = self._connection.execute(_ADVANCE, {**values, "of_id": table.id, "of_seq": seq})
+        if found.rowcount != 1:
+            raise OvertakenError
 
-    async def change_table(self, table_id: str, values: Mapping[str, Any]) -> None:
-        await self._connection.execute(update(tables).where(tables.c.id == table_id).values(**values))
-
-    async def change_seat(self, seat: SeatRow) -> None:
+    def change_seat(self, seat: SeatRow) -> None:
         where = and_(seats.c.table_id == seat.table_id, seats.c.place == seat.place)
-        await self._connection.execute(update(seats).where(where).values(**asdict(seat)))
+        self._connection.execute(update(seats).where(where).values(**vars(seat)))
 
-    async def append(self, made: Sequence[MoveRow]) -> None:
+    def append(self, made: Sequence[MoveRow]) -> None:
         """Add moves to the log; the primary key refuses a ply that is taken."""
-        await self._connection.execute(insert(moves), [asdict(move) for move in made])
+        self._connection.execute(_APPEND, [vars(move) for move in made])
 
-    async def take_back(self, table_id: str, ply: int) -> None:
-        await self._connection.execute(delete(moves).where(moves.c.table_id == table_id, moves.c.ply == ply))
+    def take_back(self, table_id: str, ply: int) -> None:
+        self._connection.execute(delete(moves).where(moves.c.table_id == table_id, moves.c.ply == ply))
 
-    async def say(self, line: LineRow) -> None:
-        await self._connection.execute(insert(lines), [asdict(line)])
+    def say(self, line: LineRow) -> None:
+        self._connection.execute(insert(lines), [vars(line)])
 
-    async def add_key(self, key: KeyRow) -> None:
-        await self._connection.execute(insert(keys), [asdict(key)])
+    def add_key(self, key: KeyRow) -> None:
+        self._connection.execute(insert(keys), [vars(key)])
 
-    async def drop_key(self, hashed: str) -> bool:
+    def drop_key(self, hashed: str) -> bool:
         """Use up a key; False if somebody else was first."""
-        return (await self._connection.execute(delete(keys).where(keys.c.hash == hashed))).rowcount == 1
+        return self._connection.execute(delete(keys).where(keys.c.hash == hashed)).rowcount == 1
 
-    async def drop_keys(self, table_id: str, place: int) -> None:
-        await self._connection.execute(delete(keys).where(keys.c.table_id == table_id, keys.c.place == place))
+    def drop_keys(self, table_id: str, place: int) -> None:
+        self._connection.execute(delete(keys).where(keys.c.table_id == table_id, keys.c.place == place))
 
-    async def keep(self, table_ids: Sequence[str], keeper: str, now: int, until: int) -> None:
+    def keep(self, table_ids: Sequence[str], keeper: str, now: int, until: int) -> None:
         """Mind these tables for a while, unless another living server does."""
         free = (tables.c.kept_until < now) | (tables.c.keeper == keeper)
         query = update(tables).where(tables.c.id.in_(table_ids), free).values(keeper=keeper, kept_until=until)
-        await self._connection.execute(query)
+        self._connection.execute(query)
 
-    async def mark_seen(self, table_id: str, place: int, at: int) -> None:
+    def mark_seen(self, table_id: str, place: int, at: int) -> None:
         where = and_(seats.c.table_id == table_id, seats.c.place == place)
-        await self._connection.execute(update(seats).where(where).values(seen=at))
+        self._connection.execute(update(seats).where(where).values(seen=at))
+
+
+class OvertakenError(Exception):
+    """Another server changed the table first: nothing was written."""
 
 
 class Store:
     """The database, opened and migrated."""
 
     def __init__(self, url: str) -> None:
-        self.database = Database(url)
+        self.database = database(url)
         self.key = ""  # signs cookies and links; the same for all servers of one database
 
     async def open(self) -> None:
         await self.database.migrate()
-        async with self.database.write() as connection:
-            await self.database.alone(connection)
-            known = (await connection.execute(select(settings.c.value).where(settings.c.name == "key"))).scalar()
-            if known is None:
-                known = secrets.token_hex(32)
-                await connection.execute(insert(settings), [{"name": "key", "value": known}])
-            self.key = known
+        self.key = await self.database.write(self._own_key)
+
+    def _own_key(self, connection: Connection) -> str:
+        self.database.alone(connection)
+        known: Any = connection.execute(select(settings.c.value).where(settings.c.name == "key")).scalar()
+        if known is None:
+            known = secrets.token_hex(32)
+            connection.execute(insert(settings), [{"name": "key", "value": known}])
+        return str(known)
 
     async def close(self) -> None:
         await self.database.close()
 
-    @contextlib.asynccontextmanager
-    async def read(self) -> AsyncIterator[Reading]:
-        async with self.database.read() as connection:
-            yield Reading(connection)
+    async def read(self, work: Callable[[Reading], T]) -> T:
+        return await self.database.read(lambda connection: work(Reading(connection)))
 
-    @contextlib.asynccontextmanager
-    async def write(self, news: str = "") -> AsyncIterator[Writing]:
+    async def write(self, work: Callable[[Writing], T], news: str = "") -> T:
         """A transaction; other servers hear the news, if there are any, when it is committed."""
-        async with self.database.write() as connection:
-            yield Writing(connection)
+
+        def whole(connection: Connection) -> T:
+            done = work(Writing(connection))
             if news:
-                await self.database.notify(connection, news)
+                self.database.notify(connection, news)
+            return done
+
+        return await self.database.write(whole)

@@ -1,7 +1,6 @@
 """Who is looking, and how they are told: one queue a viewer, numbered events, the whole view after a gap."""
 
 import asyncio
-import contextlib
 import secrets
 import time
 from collections.abc import AsyncIterator
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
 
 SPECTATOR = -1
 _MOST_WAITING = 64  # events; a slower viewer gets the whole view instead
-_PING_EVERY = 15.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -49,6 +47,7 @@ class Listener:
         self.queue.put_nowait(None)
 
     def ping(self) -> bytes:
+        """A question that comes back as a pong, and keeps the connection open."""
         number = secrets.randbelow(2**31)
         self.pings = {number: time.monotonic()}
         return sse("ping", str(number))
@@ -93,6 +92,12 @@ class Audience:
                 made[listener.kind] = room.hall.pages.change(room, listener.kind, before)
             listener.put(made[listener.kind])
 
+    def ping(self) -> None:
+        """Ask everybody who has read all that was sent: whoever is behind would seem slow."""
+        for listener in self.listeners:
+            if listener.queue.empty():
+                listener.put(listener.ping())
+
     def close(self) -> None:
         for listener in list(self.listeners):
             listener.miss()
@@ -110,18 +115,12 @@ async def events(room: "Room", kind: Kind) -> AsyncIterator[bytes]:
                 listener.missed = False
                 yield room.hall.pages.whole(room, kind)
                 continue
-            event = await _next(listener)
+            event = await listener.queue.get()
             if event is not None:
                 yield event
     finally:
         room.audience.listeners.discard(listener)
         room.audience_changed(kind.viewer)
-
-
-async def _next(listener: Listener) -> bytes | None:
-    with contextlib.suppress(TimeoutError):
-        return await asyncio.wait_for(listener.queue.get(), _PING_EVERY)
-    return listener.ping()
 
 
 def sse(event: str, data: str, number: int | None = None) -> bytes:

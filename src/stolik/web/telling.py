@@ -21,12 +21,13 @@ class Telling:
         self._told.clear()
 
     def extend(self, steps: list[Step]) -> None:
-        """Tell new moves to everybody who asked before; each viewer's views are read once for all languages."""
-        if not steps:
+        """Tell the newest moves to everybody who asked before; each viewer's views are read once for all languages."""
+        position = self._room.position
+        if not steps or position is None:
             return
         truths = [to_plain(step.before) for step in steps]
         for viewer in {viewer for viewer, _ in self._told}:
-            views = self._views(steps, viewer)
+            views = position.views(steps, viewer)
             for (each, lang), told in self._told.items():
                 if each == viewer:
                     told.extend(self._tell(steps, truths, views, viewer, lang))
@@ -34,21 +35,12 @@ class Telling:
     def log(self, viewer: int, lang: str) -> list[str]:
         """The whole log for a viewer, one sentence a move; some may be empty."""
         if (viewer, lang) not in self._told:
-            position = self._room.position
-            steps = _steps(position) if position else []
+            steps = _steps(self._room.position) if self._room.position else []
             truths = [to_plain(step.before) for step in steps]
-            views = self._views(steps, viewer)
+            views = [self._room.game.plain_view(step.before, viewer) for step in steps]
+            views += [self._room.game.plain_view(step.after, viewer) for step in steps[-1:]]
             self._told[viewer, lang] = self._tell(steps, truths, views, viewer, lang)
         return self._told[viewer, lang]
-
-    def _views(self, steps: list[Step], viewer: int) -> list[State]:
-        """What the viewer saw before the first of these moves, and after each; after the last is now."""
-        position = self._room.position
-        if not steps or position is None:
-            return []
-        game = self._room.game
-        between = [game.plain_view(step.before, viewer) for step in steps]
-        return [*between, position.seen(viewer)]
 
     def _tell(self, steps: list[Step], truths: list[State], views: list[State], viewer: int, lang: str) -> list[str]:
         """Sentences from the viewer's views and the words that the viewer may read, and nothing else."""

@@ -2,16 +2,17 @@
 
 import json
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from stolik.bots.champions import curve, net, selfplay, weights
+from stolik.bots.champions import contest, curve, net, selfplay, weights
 from stolik.bots.champions.lesson import MOST_SEATS, Lesson, Room, binder, start_of
 from stolik.core.game import Game
+from stolik.core.options import Value
 from stolik.core.rng import array_rng
 
 _MOST_NOTES = 4000  # afterstates of one game
@@ -33,6 +34,7 @@ class Plan:
     begin: str = ""  # weights to go on from
     every: int = 10_000  # games between tests and checkpoints
     test: int = 1000  # games of a test
+    options: tuple[Mapping[str, Value], ...] = ({},)  # of the game, each in turn
 
     def shortened(self, games: int | None) -> "Plan":
         """The same with another number of games."""
@@ -59,8 +61,9 @@ class Course:
         self.plan, self._game, self._lesson, self._seed = plan, game, lesson, seed
         self.folder = folder / plan.name
         self._room, self._slope = Room(game, lesson), net.blank(lesson.inputs)
-        self._starts = [start_of(game, players, {}) for players in plan.players]
+        self._starts = [start_of(game, players, dict(each)) for players in plan.players for each in plan.options]
         self._practise = binder(game, lesson).bind(selfplay.practise)
+        self._contest = binder(game, lesson).bind(contest.contest)
         slots = lesson.slots
         self._notes = (
             np.zeros((_MOST_NOTES, slots), np.uint16),
@@ -97,12 +100,19 @@ class Course:
         now.learner.step([slope / max(1, made) for slope in self._slope], rate, now.steps)
 
     def test(self) -> float:
-        """What a seat makes on average of games that are always the same and never trained on."""
-        total = 0.0
-        for start in self._starts:
-            rng = array_rng("test", 1)
-            total += self._play(start, self.plan.test, 0.0, 0, 0.0, 1.0, rng)[2] / self.plan.test
-        return total / len(self._starts)
+        """What a seat makes on average of games never trained on: alone, or against `greedy` in all other seats."""
+        means = [self._tested(start, array_rng("test", 1)) for start in self._starts]
+        return sum(means) / len(means)
+
+    def _tested(self, start: Any, rng: Any) -> float:
+        games = self.plan.test
+        if start[0]["players"] == 1:
+            return self._play(start, games, 0.0, 0, 0.0, 1.0, rng)[2] / games
+        room, net = self._room, tuple(self.progress.learner.weights)
+        mean: float = self._contest(
+            start, room.work, room.trial, net, games, rng, room.moves, room.weights, room.values, room.desk
+        )
+        return mean
 
     def _play(
         self, start: Any, games: int, lean: float, slips: int, taste: float, trace: float, rng: Any

@@ -8,15 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.champions import lookahead, net, selfplay
+from stolik.bots.champions import contest, lookahead, net, rounds, selfplay, slots
 from stolik.bots.champions.net import NARROW, WIDE
+from stolik.bots.policy import own_policy, policy, random_policy
 from stolik.core.compile import Binder
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.types import Record
 
 _HERE = Path(__file__).resolve().parent
-_SHARED = [Path(str(module.__file__)).resolve() for module in (lookahead, net, selfplay)]
+_SHARED = [Path(str(module.__file__)).resolve() for module in (contest, lookahead, net, rounds, selfplay, slots)]
 MOST_SEATS = 8
 
 
@@ -32,6 +33,9 @@ class Lesson:
     slots: int  # how many of them are written
     active: int  # about how many are not zero
     folder: Path
+    attempt: Callable[..., None] = selfplay.attempt
+    guess: Callable[..., None] = rounds.guess  # of what a seat cannot see
+    sift: Callable[..., int] = selfplay.sift
 
 
 @cache
@@ -42,7 +46,12 @@ def binder(game: Game, lesson: Lesson) -> Binder:
         selfplay.so_far: lesson.so_far,
         selfplay.worth: lesson.worth,
         selfplay.style: lesson.style,
+        policy: own_policy(game) or random_policy,
     }
+    may_have = ((lesson.attempt, selfplay.attempt), (lesson.guess, rounds.guess), (lesson.sift, selfplay.sift))
+    for own, default in may_have:
+        if own is not default:
+            chosen[default] = own
     return game.compiled().extended(chosen, "champion", *_SHARED, lesson.folder)
 
 

@@ -43,10 +43,11 @@ def decide(
         for i in range(1, n):
             if values[i] > values[place]:
                 place = i
-        after[0] = work[0]
-        step(after[0], seat, moves[place])
         hope = values[place]
-        if samples and not after[0].over and n > 1:
+        if samples and n > 1:
+            after[0] = work[0]
+            step(after[0], seat, moves[place])
+        if samples and n > 1 and not after[0].over:
             hope = follow(after, deep, trial, seat, net, samples, first, luck, later, weights, hopes, desk, hope)
         if hope > best_worth:
             best, best_worth = place, hope

@@ -1,6 +1,6 @@
 """A champion that values afterstates with a network and looks a little further."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from stolik.bots.champions import weights
 from stolik.bots.champions.lesson import Lesson, Room, binder
@@ -16,11 +16,20 @@ SETTINGS: Mapping[str, range] = {
 
 
 class NetPlayer:
-    """Plays by the weights of this name."""
+    """Plays by the weights of this name; `look` is `lookahead.decide`, or `rounds.decide` where others matter."""
 
-    def __init__(self, game: Game, lesson: Lesson, name: str, width: int, samples: int, seed: str) -> None:
+    def __init__(
+        self,
+        game: Game,
+        lesson: Lesson,
+        name: str,
+        width: int,
+        samples: int,
+        seed: str,
+        look: Callable[..., int] = decide,
+    ) -> None:
         self._net = weights.load_net(name)
-        self._room, self._decide = Room(game, lesson), binder(game, lesson).bind(decide)
+        self._room, self._decide = Room(game, lesson), binder(game, lesson).bind(look)
         self._width, self._samples = width, samples
         self.begin(seed)
 
@@ -52,4 +61,4 @@ class NetPlayer:
             room.hopes,
             room.desk,
         )
-        return legal[place]
+        return int(room.moves[place])

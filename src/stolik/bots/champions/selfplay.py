@@ -1,4 +1,4 @@
-"""Learning from games against oneself, over any game whose moves reveal nothing by themselves.
+"""Learning from games against oneself, over any game.
 
 After each move of a seat, before chance or others answer, the network says what the rest of the game will bring that
 seat. A seat plays the move whose afterstate it values most. What a game then brought is the lesson: each value is moved
@@ -38,9 +38,37 @@ def worth(s: State, seat: int, lean: float) -> float:
     raise NotImplementedError
 
 
+def attempt(s: State, seat: int, action: int) -> None:
+    """Make a move as far as the seat can see what it does; a game whose moves reveal things has its own version."""
+    step(s, seat, action)
+
+
 def style(action: int) -> int:
     """The kind of a move, below TASTES: in learning each player likes some kinds more, for a whole game."""
     raise NotImplementedError
+
+
+def sift(s: State, seat: int, moves: Ints, n: int) -> int:
+    """Keep the legal moves that are worth a thought, in place; return how many. A game may leave out some."""
+    return n
+
+
+# Not inlined: rules are long, and compile for long if they stand in a loop several times
+
+
+def make(s: State, who: int, action: int) -> None:
+    step(s, who, action)
+
+
+def list_moves(s: State, seat: int, moves: Ints) -> int:
+    """The legal moves that are worth a thought; return how many."""
+    return sift(s, seat, moves, legal(s, seat, moves))
+
+
+def deal(s: State, moves: Ints, weights: Ints, rng: Ints) -> None:
+    """Let chance move."""
+    n = chance(s, moves, weights)
+    step(s, CHANCE, moves[pick(rng, weights, n)])
 
 
 # Valuing moves
@@ -55,7 +83,7 @@ def value_moves(
     for i in range(n):
         trial[0] = work[0]
         t = trial[0]
-        step(t, seat, moves[i])
+        attempt(t, seat, moves[i])
         if t.over:
             out[i] = worth(t, seat, lean)
         elif slots == 0:
@@ -97,16 +125,15 @@ def play_game(
     """Play to the end; note the afterstates that were chosen, and return how many. `slips`: random moves in FINE."""
     index, amount, seats, valued, based = notes
     made = 0
-    while not work[0].over:
+    while not work[0].over and made < len(seats):
         s = work[0]
         if s.pending == 0:
-            n = chance(s, moves, weights)
-            step(s, CHANCE, moves[pick(rng, weights, n)])
+            deal(s, moves, weights, rng)
             continue
         seat = first_pending(s)
-        n = legal(s, seat, moves)
+        n = list_moves(s, seat, moves)
         if n == 1:
-            step(s, seat, moves[0])
+            make(s, seat, moves[0])
             continue
         value_moves(work, trial, seat, net, moves, n, lean, desk, values)
         if slips and below(rng, FINE) < slips:
@@ -116,13 +143,16 @@ def play_game(
                 values[i] += tastes[seat, style(moves[i])]
             chosen = best_of(values, n)
             values[chosen] -= tastes[seat, style(moves[chosen])]
-        step(s, seat, moves[chosen])
-        if not s.over:
-            features(s, seat, index[made], amount[made])
+        trial[0] = work[0]
+        t = trial[0]
+        attempt(t, seat, moves[chosen])
+        if not t.over:
+            features(t, seat, index[made], amount[made])
             seats[made] = seat
             valued[made] = values[chosen]
-            based[made] = so_far(s, seat, lean)
+            based[made] = so_far(t, seat, lean)
             made += 1
+        make(s, seat, moves[chosen])
     return made
 
 

@@ -24,6 +24,11 @@ def _hashes() -> dict[str, str]:
     return found
 
 
+def names() -> list[str]:
+    """All that ship."""
+    return sorted(_hashes())
+
+
 @cache
 def load(name: str) -> dict[str, Any]:
     """The arrays of a file, if it is the very file that was saved."""

@@ -26,6 +26,7 @@ from stolik.games.chain.tables import (
 )
 
 SPARE = 2  # points that a tile not of the own colour may bring as part of a token
+LAPS = 2  # turns of everybody that search looks ahead
 ENDING = 1000  # more than any tiles are worth
 
 
@@ -162,6 +163,12 @@ def cheapest_gift(s: State, seat: int, moves: Ints, n: int) -> int:
 # What search is told
 
 
-def outlook(s: State, out: Ints) -> int:
-    """At the end: who is ahead, and by how much."""
-    return by_margin(out, scores(s, out), 60) if s.over else 0
+def outlook(s: State, since: State, out: Ints) -> int:
+    """Who is ahead, and by how much: at the end, or when everybody has had a few turns."""
+    if s.over:
+        return by_margin(out, scores(s, out), 60, 300)
+    if s.phase != Phase.PLACE or since.left - s.left < LAPS * s.players:
+        return 0
+    for p in range(s.players):
+        out[p] = plain_points(s, p) + secret_points(s, p) + token_points(s.seat[p].tokens)
+    return by_margin(out, s.players, 60, 0)

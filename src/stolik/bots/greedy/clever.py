@@ -5,7 +5,6 @@ All worths are in tenths of a point.
 
 import numpy as np
 
-from stolik.bots.policy import by_margin
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.games.clever.moves import (
@@ -208,6 +207,11 @@ def is_free(sheet: State, free: int) -> bool:
 # What search is told
 
 
-def outlook(s: State, out: Ints) -> int:
-    """At the end: who is ahead, and by how much."""
-    return by_margin(out, scores(s, out), 70) if s.over else 0
+def outlook(s: State, since: State, out: Ints) -> int:
+    """At the end: the own points alone, for little can be done about the others'."""
+    if not s.over or s.players == 1:
+        return 0
+    scores(s, out)
+    for p in range(s.players):
+        out[p] *= 2
+    return s.players

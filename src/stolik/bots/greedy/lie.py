@@ -160,7 +160,7 @@ def _races() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
 RACES = _races()
 
 
-def outlook(s: State, out: Ints) -> int:
+def outlook(s: State, since: State, out: Ints) -> int:
     """When a round is over: how the races to the last lost check stand, against each rival."""
     if s.over or s.phase != Phase.DEAL or s.dealt > 0:
         return 0
@@ -195,7 +195,7 @@ def believe(s: State, seat: int, rng: Ints) -> int:
     for p in range(s.players):
         if p != seat:
             choose_faces_again(s, p, rng)
-    believed = SURE
+    believed = 1_000_000
     bidder = s.starter
     bids = s.bid_count
     for i in range(bids):
@@ -204,7 +204,7 @@ def believe(s: State, seat: int, rng: Ints) -> int:
             action = bid_or_check(s, bidder, rng)
             if action != BID + s.bids[i] - 1:
                 same_value = action != CHECK and (action - BID) % VALUES == (s.bids[i] - 1) % VALUES
-                believed = believed * (7 if same_value else 3) // 10
+                believed = believed * (35 if same_value else 10) // 100
         bidder = neighbour(s, bidder, s.direction)
     s.bid_count = bids
     return max(1, believed)

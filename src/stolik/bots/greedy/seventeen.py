@@ -147,7 +147,7 @@ RACES = np.array([[500, 900, 970, 1000], [100, 500, 720, 850], [30, 280, 500, 66
 NERVE = 60
 
 
-def outlook(s: State, out: Ints) -> int:
+def outlook(s: State, since: State, out: Ints) -> int:
     """Between rounds: how the races to three mastery tokens stand, against each rival."""
     if s.over or s.phase != Phase.TURN or s.row_size > 0 or s.layer > 0:
         return 0

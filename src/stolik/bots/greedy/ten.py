@@ -46,6 +46,7 @@ from stolik.games.ten.tables import (
 POINT = 100
 MISSING = (50, 50, 50, 64, 64, 64, 80, 80, 80)  # what a digit of a run is worth less while it is missing
 COIN, LAST_COIN = 26, 3  # what one black token is worth with a full deck, and with none
+AHEAD = 8  # cards of everybody that search looks ahead
 SHARE = 60  # of what a wild is worth, in percent, that is bid when others speak later
 
 
@@ -241,6 +242,22 @@ def cheapest_payment(s: State, seat: int, owned: Ints, moves: Ints, n: int) -> i
 # What search is told
 
 
-def outlook(s: State, out: Ints) -> int:
-    """At the end: who is ahead, and by how much."""
-    return by_margin(out, scores(s, out), 12) if s.over else 0
+def outlook(s: State, since: State, out: Ints) -> int:
+    """Who is ahead, and by how much: at the end in points, or after some turns in what is hoped for."""
+    if s.over:
+        return by_margin(out, scores(s, out), 12, 300)
+    if s.phase != Phase.TURN or s.length > 0 or s.left == 0 or since.left - s.left < AHEAD * sides(s):
+        return 0
+    for p in range(sides(s)):
+        out[p] = holdings_worth(s, p)
+    return by_margin(out, sides(s), 12 * POINT, 0)
+
+
+def holdings_worth(s: State, seat: int) -> int:
+    """What a seat owns: runs hoped for, and money."""
+    owned = np.zeros(COLOURS, np.int64)
+    count_owned(s, seat, owned)
+    worth = coin(s) * (s.seat[seat].black + BUST_WORTH * s.seat[seat].bust)
+    for colour in range(COLOURS):
+        worth += WORTHS[owned[colour]]
+    return worth

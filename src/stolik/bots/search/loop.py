@@ -6,6 +6,10 @@ multiple-observer form of the search: a seat's statistics are kept by what that 
 moves of others cannot be exploited by it). The first information set that is new is remembered, and from there the
 game's policy plays to the end. Places then become values for all seats on the way.
 
+All simulations start from the searching seat's own cards, so what its rivals learn in the tree is an answer to these
+very cards, as if they had seen them: left to themselves they would never believe a bluff. In half of the simulations,
+then, they play the policy, which knows no more than they do.
+
 A move is picked by its mean value, plus a bonus for being little tried; the policy's own choice gets a larger bonus, so
 that games with a hundred legal moves are searched from a sensible move outwards.
 """
@@ -13,7 +17,7 @@ that games with a hundred legal moves are searched from a sensible move outwards
 from typing import Any
 
 from stolik.bots.policy import believe, outlook, policy
-from stolik.bots.search.tree import EDGES, HIGH, LOW, NODES, find, view_key
+from stolik.bots.search.tree import BELIEF, EDGES, HIGH, LOW, NODES, find, view_key
 from stolik.core.contract import CHANCE, chance, imagine, legal, ranks, scores, step
 from stolik.core.loops import first_pending
 from stolik.core.rng import below, pick
@@ -21,13 +25,15 @@ from stolik.core.types import Ints, State
 
 HINT = 0.35  # the policy's share of the exploration bonus; the rest is spread evenly
 CURIOSITY = 1.3
-GUESSES = 12  # states imagined at most to find one that explains what was seen
+GUESSES = 4  # states imagined for each simulation, where some explain better than others what was seen
+RIVALS = 50  # simulations in a hundred in which the rivals just play the policy, see above
 CAUTION = 0.05  # how much less than its node's mean an untried move is thought to be worth
 
 
 def search(
     root: Ints,
     work: Ints,
+    kept: Ints,
     words: Ints,
     hidden: Ints,
     table: Ints,
@@ -49,11 +55,12 @@ def search(
     made = 0
     for _ in range(simulations):
         s = work[0]
-        guess(root, work, seat, rng)
+        guess(root, work, kept, used, seat, rng)
         depth = 0
         steps = 0
         sides = 0
         in_tree = True
+        by_policy = below(rng, 100) < RIVALS
         while not s.over and sides == 0 and steps < most:
             who = CHANCE
             if s.pending == 0:
@@ -65,7 +72,7 @@ def search(
                 action = moves[0]
                 if n > 1:
                     place, node = -1, -1
-                    if in_tree:
+                    if in_tree and (who == seat or not by_policy):
                         key = view_key(words, hidden, who)
                         place = find(table, nodes, key)
                         node = table[place] - 1
@@ -84,7 +91,7 @@ def search(
                         depth = remember(path, depth, node, nodes[node].first + nodes[node].hint, who)
             step(s, who, action)
             steps += 1
-            sides = outlook(s, places)
+            sides = outlook(s, root[0], places)
         made += steps
         judge(s, sides, values, places, used)
         for i in range(depth):
@@ -106,13 +113,22 @@ def has_room(nodes: Ints, edges: Ints, used: Ints, n: int) -> bool:
     return used[NODES] < len(nodes) and used[EDGES] + n <= len(edges)
 
 
-def guess(root: Ints, work: Ints, seat: int, rng: Ints) -> None:
-    """A full state that agrees with the view, and rather one that explains what the others did."""
+def guess(root: Ints, work: Ints, kept: Ints, used: Ints, seat: int, rng: Ints) -> None:
+    """A full state that agrees with the view, as likely as it explains what the others did.
+
+    A walk over imagined states (Metropolis and Hastings): the last one is kept unless a new one explains more, or
+    by chance; so in the long run each comes as often as it should, at the price of a few guesses a simulation.
+    """
     for _ in range(GUESSES):
         work[0] = root[0]
         imagine(work[0], seat, rng)
-        if below(rng, 1000) < believe(work[0], seat, rng):
-            break
+        weight = believe(work[0], seat, rng)
+        if weight == 0:
+            return
+        if below(rng, int(used[BELIEF]) + 1) < weight:
+            used[BELIEF] = weight
+            kept[0] = work[0]
+    work[0] = kept[0]
 
 
 def add_node(key: Any, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int, wanted: int) -> int:

@@ -27,7 +27,7 @@ EDGE = np.dtype([("action", np.int32), ("visits", np.int32), ("value", np.float6
 MOST_NODES = 1 << 16
 EDGES_PER_NODE = 20
 DEEPEST = 1 << 10  # decisions remembered on the way down; play goes on below without remembering
-NODES, EDGES, LOW, HIGH = range(4)  # places in `used`
+NODES, EDGES, LOW, HIGH, BELIEF = range(5)  # places in `used`
 
 
 @dataclass
@@ -36,12 +36,13 @@ class Tree:
 
     root: Any  # the view, one record
     work: Any  # the state that is played on, one record
+    kept: Any  # the state that was believed last, one record
     words: Any  # the bytes of `work` as 64-bit words
     hidden: Any  # for each seat, the words it cannot see
     table: Any  # hash -> node + 1
     nodes: Any
     edges: Any
-    used: Any  # nodes and edges in use; the lowest and the highest value met
+    used: Any  # nodes and edges in use; the lowest and the highest value met; how well `kept` is believed
     path: Any  # (node, edge, seat) on the way down
     values: Any
     places: Any
@@ -70,12 +71,13 @@ def make_tree(game: Game, simulations: int) -> Tree:
     return Tree(
         root=np.zeros(1, game.state),
         work=memory[: game.state.itemsize].view(game.state),
+        kept=np.zeros(1, game.state),
         words=memory.view(np.uint64),
         hidden=hidden.view(np.uint64),
         table=np.zeros(1 << (2 * most - 1).bit_length(), np.int32),
         nodes=np.zeros(most, NODE),
         edges=np.zeros(most * EDGES_PER_NODE + game.rules.MAX_LEGAL, EDGE),
-        used=np.zeros(4, np.float64),
+        used=np.zeros(5, np.float64),
         path=np.zeros((DEEPEST, 3), np.int64),
         values=np.zeros(MOST_SIDES, np.float64),
         places=np.zeros(MOST_SIDES, np.int64),

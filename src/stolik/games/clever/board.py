@@ -69,6 +69,7 @@ def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang:
         "large": large,
         "sheets": [_sheet(view, p, seat, legal, marks, names, lang) for p in range(view.players)],
         "result": _result(view, names, lang) if view.over else None,
+        "headline": solo_title(total_points(view.seat[0]), lang) if view.over and view.players == 1 else "",
     }
 
 
@@ -212,7 +213,7 @@ def _note(view: State, p: int, lang: str) -> str:
 
 
 def _result(view: State, names: list[str], lang: str) -> dict[str, Any]:
-    """How the result came about: the order of the sheets, and the solo title or what broke a tie."""
+    """How the result came about: the order of the sheets, and what broke a tie."""
     sheets = [view.seat[p] for p in range(view.players)]
     standing = [(total_points(sheet), best_area(sheet)) for sheet in sheets]
     order = sorted(range(view.players), key=lambda p: (-standing[p][0], -standing[p][1], p))
@@ -220,7 +221,6 @@ def _result(view: State, names: list[str], lang: str) -> dict[str, Any]:
     shared = [p for p in top if standing[p] == standing[order[0]]]
     return {
         "order": order,
-        "title": solo_title(standing[0][0], lang) if view.players == 1 else "",
         "tie": len(top) > 1,
         "shared": [names[p] for p in shared] if len(shared) > 1 else [],
         "best": standing[order[0]][1],

@@ -39,6 +39,7 @@ def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang:
         "hand": _hand(view, seat, lang) if seat >= 0 else [],
         "facts": hints(view, seat, lang) if seat >= 0 else [],
         "reveal": _reveal(view, names, lang) if view.shown_checker else None,
+        "score_texts": [_score_text(view, p, lang) for p in range(view.players)],
         "end": _end(view, names, lang) if view.over else "",
         "beside": view.row_size <= SHORT and view.shown_size <= SHORT_CHECK,
     }
@@ -194,6 +195,12 @@ def _gain(view: State, p: int, names: list[str]) -> dict[str, Any]:
         "returned": own.returned,
         "any": own.gained or own.took or own.returned,
     }
+
+
+def _score_text(view: State, p: int, lang: str) -> str:
+    """A player's tokens: mastery first, then nerves, which break ties (S15)."""
+    mastery, nerves = view.seat[p].mastery, view.seat[p].nerves
+    return say(lang, pl=f"opanowanie {mastery} · nerwy {nerves}", en=f"mastery {mastery} · nerves {nerves}")
 
 
 def _end(view: State, names: list[str], lang: str) -> str:

@@ -63,6 +63,7 @@ def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang:
         "odds": _odds(view, lang),
         "deck": _deck(view, lang),
         "result": holdings.result(view, names, lang) if view.over else None,
+        "headline": holdings.headline(view, lang) if view.over and view.players == 1 else "",
         "score_texts": [holdings.score_text(view, place, lang) for place in range(sides(view))],
     }
 

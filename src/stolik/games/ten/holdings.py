@@ -116,12 +116,9 @@ def _piece_label(kind: int, copies: int, scores: bool, kept: int, lang: str) -> 
 
 
 def result(view: State, names: list[str], lang: str) -> dict[str, Any]:
-    """Everybody's runs, the best first, and what decided ties."""
+    """Everybody's runs, the best first."""
     order = sorted(range(sides(view)), key=lambda place: -standing(view, place))
-    return {
-        "sheets": [_sheet(view, place, names, lang) for place in order],
-        "verdict": _verdict(view, lang) if view.players == 1 else None,
-    }
+    return {"sheets": [_sheet(view, place, names, lang) for place in order], "solo": view.players == 1}
 
 
 def _sheet(view: State, place: int, names: list[str], lang: str) -> dict[str, Any]:
@@ -191,14 +188,11 @@ def score_text(view: State, place: int, lang: str) -> str:
     return told
 
 
-def _verdict(view: State, lang: str) -> dict[str, Any]:
+def headline(view: State, lang: str) -> str:
     """How a solo game ended, with the book's title for those who beat TEN (T25)."""
-    won = standing(view, 0) > standing(view, TEN)
-    return {
-        "won": won,
-        "title": TITLES[view.limit][lang] if won else say(lang, pl="Tym razem wygrywa TEN", en="This time TEN wins"),
-        "limit": view.limit,
-    }
+    if standing(view, 0) > standing(view, TEN):
+        return f"{TITLES[view.limit][lang]}!"
+    return say(lang, pl="Tym razem wygrywa TEN", en="This time TEN wins")
 
 
 def points_text(number: int, lang: str) -> str:

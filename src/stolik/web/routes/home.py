@@ -14,8 +14,9 @@ from stolik.web.boards import STATIC, board
 from stolik.web.chat import plain
 from stolik.web.edge import Body, answer, described, hall_of, lang_of, page, read, wants_json, with_seat
 from stolik.web.guard import client_of
-from stolik.web.rows import LOBBY
+from stolik.web.rows import LOBBY, SeatRow, TableRow
 from stolik.web.seating import LEVELS
+from stolik.web.store import Reading
 
 router = APIRouter()
 _LISTED = 50
@@ -58,11 +59,14 @@ def described_game(game: Game) -> dict[str, Any]:
     }
 
 
+def _listed(reading: Reading) -> tuple[list[TableRow], list[SeatRow]]:
+    found = reading.listed(_LISTED)
+    return found, reading.seats_of([table.id for table in found])
+
+
 @router.get("/", summary="The games, and the open tables")
 async def home(request: Request) -> Response:
-    async with hall_of(request).store.read() as reading:
-        found = await reading.listed(_LISTED)
-        seats = await reading.seats_of([table.id for table in found])
+    found, seats = await hall_of(request).store.read(_listed)
     tables = [
         {
             "table": table.id,
@@ -106,8 +110,7 @@ async def create(request: Request) -> Response:
     if not request.app.state.table_making.take(client_of(request.scope)):
         raise refusals.too_many_tables()
     wish = _wish(body, hall.limits.name, from_form=not wants_json(request))
-    async with hall.store.write() as tx:
-        table, token = await seating.create(tx, wish)
+    table, token = await seating.create(hall.store, wish)
     room = await hall.room(table.id)
     begin = body.start and all(seat.kind != "open" for seat in room.seats)
     if begin and (wants_json(request) or token is None):

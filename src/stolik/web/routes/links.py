@@ -5,7 +5,17 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from stolik.web import refusals, seating
 from stolik.web.boards import board
-from stolik.web.edge import answer, hall_of, lang_of, page, seat_or_none, wants_json, with_seat, with_watch
+from stolik.web.edge import (
+    answer,
+    hall_of,
+    lang_of,
+    page,
+    seat_or_none,
+    wants_json,
+    with_seat,
+    with_trying_key,
+    with_watch,
+)
 
 router = APIRouter()
 
@@ -22,7 +32,7 @@ async def join(request: Request, token: str) -> Response:
     if await seat_or_none(request, room) is not None:
         return RedirectResponse(f"/t/{room.id}", 303)
     title = room.game.words.TITLE[lang_of(request)]
-    return page(
+    shown = page(
         request,
         "join.html",
         table=room.id,
@@ -32,6 +42,7 @@ async def join(request: Request, token: str) -> Response:
         title=title,
         names=[name for name in room.names if name],
     )
+    return with_trying_key(request, shown, room.id)
 
 
 @router.get("/watch/{token}", summary="The right to look on")
@@ -54,7 +65,6 @@ async def carry_page(request: Request, token: str) -> Response:
 @router.post("/carry/{token}", summary="Take a carried seat; the link is used up")
 async def carry(request: Request, token: str) -> Response:
     hall = hall_of(request)
-    async with hall.store.write() as tx:
-        seat = await seating.carried(tx, token)
+    seat = await hall.store.write(lambda tx: seating.carried(tx, token))
     data = {"table": seat.table, "seat": seat.place, "token": hall.tokens.seat(seat), "link": f"/t/{seat.table}"}
     return with_seat(request, answer(request, data, f"/t/{seat.table}"), seat)

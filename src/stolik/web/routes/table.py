@@ -22,9 +22,11 @@ from stolik.web.edge import (
     read,
     seat_of,
     seat_or_none,
+    trying_key,
     viewer_of,
     wants_json,
     with_seat,
+    with_trying_key,
 )
 from stolik.web.pages import view
 from stolik.web.room import Room
@@ -38,12 +40,16 @@ Place = Annotated[int, Field(ge=0, le=7)]
 
 
 class Sit(Body):
-    """Sitting down: a name, the invitation unless the table is listed, a seat if it matters, a seed for the shuffle."""
+    """Sitting down: a name, the invitation unless the table is listed, a seat if it matters, a seed for the shuffle.
+
+    `key` is a secret of the asker's own: whoever asks again with it, because an answer was lost, has the same seat.
+    """
 
     name: Annotated[str, Field(min_length=1, max_length=100)]
     invite: Annotated[str, Field(max_length=300)] = ""
     seat: Place | None = None
     seed: Seed = ""
+    key: Annotated[str, Field(pattern="^([A-Za-z0-9_-]{20,64})?$", description="20 to 64 random letters")] = ""
 
     @field_validator("name")
     @classmethod
@@ -85,13 +91,13 @@ async def show(request: Request, table: str) -> Response:
     room = await hall_of(request).room(table)
     viewer = await viewer_of(request, room)
     if wants_json(request):
-        return JSONResponse(view(room, viewer, lang_of(request)))
+        return JSONResponse(view(room, Kind(viewer, lang_of(request), "json")))
     return _page(request, room, viewer)
 
 
 def _page(request: Request, room: Room, viewer: int) -> Response:
     lang, hall = lang_of(request), hall_of(request)
-    parts = pages_of(request).parts(room, Kind(viewer, lang, "html"), None)
+    parts = pages_of(request).parts(room, Kind(viewer, lang, "html"))
     is_host = viewer >= 0 and room.seats[viewer].host
     base = str(request.base_url).rstrip("/")
     links = {}
@@ -100,7 +106,7 @@ def _page(request: Request, room: Room, viewer: int) -> Response:
             "invite": f"{base}/join/{hall.tokens.invite(room.id)}",
             "watch": f"{base}/watch/{hall.tokens.watch(room.id)}",
         }
-    return page(
+    shown = page(
         request,
         "table.html",
         whole=parts,
@@ -115,12 +121,13 @@ def _page(request: Request, room: Room, viewer: int) -> Response:
         begin=is_host and room.table.status == LOBBY and request.query_params.get("begin") == "1",
         wants_seed=viewer >= 0 and room.table.status == LOBBY and not room.seats[viewer].seed,
     )
+    return with_trying_key(request, shown, room.id) if viewer < 0 and room.table.status == LOBBY else shown
 
 
 @router.get("/view", summary="What the asker may see, as JSON")
 async def show_view(request: Request, table: str) -> Response:
     room = await hall_of(request).room(table)
-    return JSONResponse(view(room, await viewer_of(request, room), lang_of(request)))
+    return JSONResponse(view(room, Kind(await viewer_of(request, room), lang_of(request), "json")))
 
 
 @router.get("/at/{ply}", summary="The board as the asker saw it before move number ply", include_in_schema=False)
@@ -148,9 +155,11 @@ async def sit(request: Request, table: str) -> Response:
     room = await hall.room(table)
     if not room.table.listed and hall.tokens.read_invite(body.invite) != room.id:
         raise refusals.not_allowed_here()
-    if await seat_or_none(request, room) is not None:
+    key = body.key or trying_key(request, room.id)
+    place = await seat_or_none(request, room)
+    if place is not None and not await seating.sat_with(room, place, key):
         raise refusals.already_seated()
-    token = await seating.sit(room, plain(body.name, hall.limits.name), body.seat, body.seed)
+    token = await seating.sit(room, plain(body.name, hall.limits.name), body.seat, body.seed, key)
     data = {"table": room.id, "seat": token.place, "token": hall.tokens.seat(token), "link": f"/t/{room.id}"}
     return with_seat(request, answer(request, data, f"/t/{room.id}"), token)
 
@@ -181,11 +190,15 @@ async def seat_bot(request: Request, table: str) -> Response:
     return _done(request, room)
 
 
-@router.post("/unbot", summary="Take a bot away, before the game (host)", openapi_extra=described(SeatOnly))
-async def remove_bot(request: Request, table: str) -> Response:
+@router.post(
+    "/unbot",
+    summary="Take away a bot, or somebody who is gone, before the game (host)",
+    openapi_extra=described(SeatOnly),
+)
+async def free(request: Request, table: str) -> Response:
     room, place = await _seated(request, table)
     body = await read(request, SeatOnly)
-    await seating.remove_bot(room, place, body.seat)
+    await seating.free(room, place, body.seat)
     return _done(request, room)
 
 

@@ -17,6 +17,11 @@ async function below(key, number, total) {
 }
 
 async function compute() {
+  const told = document.getElementById("computed");
+  if (!crypto.subtle) {
+    told.textContent = proof.dataset.cannot; // browsers have no HMAC on pages without https
+    return;
+  }
   const secret = fromHex(proof.dataset.secret);
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   let good = toHex(await crypto.subtle.digest("SHA-256", secret)) === proof.dataset.commitment;
@@ -28,6 +33,6 @@ async function compute() {
     row.querySelector(".tick").textContent += right ? "✓" : "✗";
     good = good && right;
   }
-  document.getElementById("computed").textContent = good ? proof.dataset.good : proof.dataset.bad;
+  told.textContent = good ? proof.dataset.good : proof.dataset.bad;
 }
 document.getElementById("compute").addEventListener("click", compute, { once: true });

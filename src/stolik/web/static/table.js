@@ -4,6 +4,7 @@ const table = document.getElementById("table");
 const board = document.getElementById("board");
 const address = `/t/${table.dataset.table}`;
 const drawn = {}; // the parts as the server last sent them
+const waiting = new Map(); // those of them that are not on the page yet
 let seq = Number(table.dataset.seq);
 let stream = null;
 let wasTurn = null;
@@ -97,6 +98,8 @@ function show(news) {
   const first = seq === news.seq && wasTurn === null;
   seq = news.seq;
   if (news.status !== "lobby") document.getElementById("links")?.remove();
+  if (news.status === "over" && show.status === "playing") document.getElementById("main").scrollIntoView({ block: "start" });
+  show.status = news.status;
   swap(news.parts, !first);
   document.title = news.title;
   addLog(news);
@@ -111,23 +114,36 @@ function show(news) {
 // focus, scroll and open details stay where they were.
 
 function swap(parts, moving) {
-  const changed = Object.entries(parts).filter(([id, html]) => drawn[id] !== html);
-  const change = () => changed.forEach(([id, html]) => redraw(document.getElementById(id), html, moving));
-  for (const [id, html] of changed) drawn[id] = html;
+  for (const [id, html] of Object.entries(parts)) if (drawn[id] !== html) waiting.set(id, (drawn[id] = html));
+  if (!waiting.size) return;
+  if (moving && mayGlide()) glide();
+  else draw(moving);
+}
+
+function draw(moving) {
+  for (const [id, html] of waiting) redraw(document.getElementById(id), html, moving);
+  waiting.clear(); // a transition that comes late has nothing left to draw
+}
+
+// Moves that come one upon another, or a machine that draws slowly, get no transitions: what is true is shown at once.
+function mayGlide() {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (!changed.length) return;
-  if (!document.startViewTransition || !moving || still || document.hidden) {
-    change();
-    return;
-  }
+  return document.startViewTransition && !still && !document.hidden && !glide.running && performance.now() > glide.rest;
+}
+
+function glide() {
+  const began = performance.now();
+  glide.running = true;
   nameMovingThings();
   const transition = document.startViewTransition(() => {
-    change();
+    draw(true);
     nameMovingThings();
   });
-  transition.ready.catch(() => {}); // a newer view came first
-  transition.finished.catch(() => {});
+  const end = () => { glide.running = false; };
+  transition.ready.then(() => { if (performance.now() - began > 500) glide.rest = performance.now() + 20000; }, () => {});
+  transition.finished.then(end, end);
 }
+glide.rest = 0;
 
 function nameMovingThings() {
   const seen = new Set();
@@ -212,7 +228,8 @@ function fieldsOf(form, submitter) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.id === "say") {
+  if (form.dataset.confirm && !confirm(form.dataset.confirm)) event.preventDefault();
+  else if (form.id === "say") {
     event.preventDefault();
     post(form.action, fieldsOf(form)).then((done) => done && form.reset());
   } else if ("act" in form.dataset) {

@@ -1,6 +1,7 @@
 """What the network is told of a seat's sheet and of the turn."""
 
 from stolik.bots.champions.net import Floats
+from stolik.bots.champions.slots import laid_out, put
 from stolik.core.types import Ints, State
 from stolik.games.clever.sheet import area_points, blue_limit
 from stolik.games.clever.state import Part, Phase
@@ -57,12 +58,7 @@ _BLOCKS = {
     "black": (1, 1),
     "amounts": (AREAS + 4, AREAS + 4),
 }
-FIRST: dict[str, int] = {}
-FEATURES = SLOTS = 0
-for _name, (_size, _slots) in _BLOCKS.items():
-    FIRST[_name] = FEATURES
-    FEATURES += _size
-    SLOTS += _slots
+_FIRST, FEATURES, SLOTS = laid_out(_BLOCKS)
 (
     CELL,
     ROW,
@@ -96,7 +92,7 @@ for _name, (_size, _slots) in _BLOCKS.items():
     SUM,
     BLACK,
     AMOUNTS,
-) = FIRST.values()
+) = _FIRST.values()
 ACTIVE_FEATURES = 120  # about so many are not zero
 
 MINE, BONUS, CHAIN, RETURN, MY_TRAY, MY_EXTRA, DONE, OTHERS, START, SOLO_ROLL = range(10)
@@ -111,12 +107,6 @@ def features(s: State, seat: int, index: Ints, amount: Floats) -> int:
     n = bonuses(sheet, index, amount, n)
     n = standing(sheet, index, amount, n)
     return turn(s, sheet, seat, index, amount, n)
-
-
-def put(index: Ints, amount: Floats, n: int, feature: int, much: float) -> int:
-    index[n] = feature
-    amount[n] = much
-    return n + 1
 
 
 def silver(sheet: State, index: Ints, amount: Floats, n: int) -> int:

@@ -34,7 +34,7 @@ class Champion:
         s = to_plain(view)
         rivals = [p for p in range(s.players) if p != seat and s.seat[p].playing]
         action = -1
-        if len(rivals) == 1 and s.phase != Phase.DIRECT:
+        if len(rivals) == 1 and s.phase != Phase.DIRECT and has_book(*variant(s)):
             action = self._by_the_book(s, seat, rivals[0])
         return action if action in legal else self._by_odds(view, s, seat)
 
@@ -66,6 +66,12 @@ class Champion:
 
 def variant(s: State) -> tuple[str, bool]:
     return "count" if s.order == BY_COUNT else "value", bool(s.ones_wild)
+
+
+@cache
+def has_book(order: str, ones_wild: bool) -> bool:
+    """Whether strategies for two ship for a variant."""
+    return table.name(order, ones_wild) in weights.names()
 
 
 def crowd_key(order: str, ones_wild: bool, what: str) -> str:

@@ -1,0 +1,86 @@
+"""The page docs/strength.md, from the figures of its tables."""
+
+from itertools import pairwise
+from typing import Any
+
+from stolik import games
+
+
+def page(reports: list[dict[str, Any]]) -> str:
+    """The page, from the figures of its tables."""
+    parts = [_HEAD]
+    for name in dict.fromkeys(report["game"] for report in reports):
+        parts.append(f"## {games.load(name).words.TITLE['en']} (`{name}`)\n")
+        parts += [_table(report) for report in reports if report["game"] == name]
+    return "\n".join(parts)
+
+
+_HEAD = """# How strong the bots are
+
+Made by `make strength`. Two kinds of bot meet at a time, on the same deals from every seat; with more than two players
+each kind has half of the seats. Ratings are by maximum likelihood (Bradley-Terry, a tie is half a win, a game of
+several players is all of its pairs), on the scale of chess, with 95 % intervals from the spread between deals; the mean
+of each table is 0. `search:iters=100` is information-set Monte-Carlo tree search with 100 simulations a move; beside it
+the processor time of a move in the middle of random games. `greedy:slips=35` plays 35 moves in a hundred at random.
+Champions are listed where there are any.
+
+At a table on the web *easy* is `greedy:slips=35` and *fair* is `greedy`; *strong* is `search` with 1.2 s and two
+threads for a move, many times the simulations of the rows below.
+"""
+
+
+def _table(report: dict[str, Any]) -> str:
+    players = report["players"]
+    title = "One player" if players == 1 else f"{players} players"
+    lines = [f"### {title}, {report['played']:,} games\n"]
+    lines += _rated(report) if players > 1 else _solo(report)
+    return "\n".join([*lines, "", verdict(report), ""])
+
+
+def _rated(report: dict[str, Any]) -> list[str]:
+    lines = ["| bot | rating | 95 % interval | wins | mean score | ms a move |", "|---|---:|---:|---:|---:|---:|"]
+    for name, bot in sorted(report["bots"].items(), key=lambda item: -item[1]["rating"]):
+        cells = (
+            f"{bot['rating']:+.0f} | {bot['low']:+.0f} … {bot['high']:+.0f} | {bot['win_rate']:.1%} | {bot['mean']:.1f}"
+        )
+        lines.append(f"| `{name}` | {cells} |{_ms(report, name)}|")
+    return lines
+
+
+def _solo(report: dict[str, Any]) -> list[str]:
+    lines = ["| bot | mean | 95 % interval | sd | 10 % | median | 90 % | wins | ms a move |", "|---|" + "---:|" * 8]
+    for name, bot in report["bots"].items():
+        q, (low, high) = bot["quantiles"], interval(report, name)
+        spread = f"{bot['sd']:.1f} | {q['10']:.0f} | {q['50']:.0f} | {q['90']:.0f}"
+        cells = f"{bot['mean']:.1f} | {low:.1f} … {high:.1f} | {spread}"
+        lines.append(f"| `{name}` | {cells} | {bot['win_rate']:.1%} |{_ms(report, name)}|")
+    return lines
+
+
+def _ms(report: dict[str, Any], name: str) -> str:
+    ms = report.get("ms", {}).get(name)
+    return f" {ms:.1f} " if ms else " "
+
+
+def interval(report: dict[str, Any], name: str) -> tuple[float, float]:
+    """The 95 % interval of what a table compares: ratings, or one player's mean score."""
+    bot = report["bots"][name]
+    if "low" in bot:
+        return bot["low"], bot["high"]
+    wide = 1.96 * bot["sd"] / bot["games"] ** 0.5
+    return bot["mean"] - wide, bot["mean"] + wide
+
+
+def verdict(report: dict[str, Any]) -> str:
+    """Which steps from bot to bot are clear, and which are not."""
+    names = list(report["bots"])
+    clear, unclear = [], []
+    for weak, strong in pairwise(names):
+        above = interval(report, strong)[0] > interval(report, weak)[1]
+        below = interval(report, strong)[1] < interval(report, weak)[0]
+        if above:
+            clear.append(f"`{strong}` is above `{weak}`")
+        else:
+            unclear.append(f"`{strong}` is {'**below**' if below else 'not clearly above'} `{weak}`")
+    sentences = ["; ".join(clear) + "." if clear else "", "; ".join(unclear) + "." if unclear else ""]
+    return " ".join(sentence[0].upper() + sentence[1:] for sentence in sentences if sentence)

@@ -1,0 +1,36 @@
+"""The champion of Chain Reaction: a network that values what a turn leaves behind, and a look at the next round.
+
+Hidden things are imagined for that look: hands any, secret colours rather those that lie before a rival.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from stolik.bots.champions.chain import features, lesson
+from stolik.bots.champions.course import Plan
+from stolik.bots.champions.lesson import Lesson
+from stolik.bots.champions.player import NetPlayer
+from stolik.bots.champions.rounds import decide
+from stolik.core.game import Game
+
+LESSON = Lesson(
+    features.features,
+    lesson.so_far,
+    lesson.worth,
+    lesson.style,
+    features.FEATURES,
+    features.SLOTS,
+    features.ACTIVE_FEATURES,
+    Path(__file__).resolve().parent,
+    lesson.guess,
+)
+PLANS = [Plan("chain", (2, 3, 4), games=160_000, taste=3.0, every=8_000, test=600)]
+WIDTH, SAMPLES = 8, 64
+
+
+class Champion(NetPlayer):
+    """One network for any number of players."""
+
+    def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
+        width, samples = settings.get("width", WIDTH), settings.get("samples", SAMPLES)
+        super().__init__(game, LESSON, PLANS[0].name, width, samples, seed, decide)

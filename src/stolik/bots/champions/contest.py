@@ -1,0 +1,44 @@
+"""A network against the game's own rules of thumb: what a learning curve shows where playing oneself is always even."""
+
+from typing import Any
+
+from stolik.bots.champions.net import Floats, Net
+from stolik.bots.champions.selfplay import best_of, deal, list_moves, make, value_moves, worth
+from stolik.bots.policy import policy
+from stolik.core.contract import legal
+from stolik.core.loops import first_pending
+from stolik.core.types import Ints
+
+
+def contest(
+    start: Ints,
+    work: Ints,
+    trial: Ints,
+    net: Net,
+    games: int,
+    rng: Ints,
+    moves: Ints,
+    weights: Ints,
+    values: Floats,
+    desk: Any,
+) -> float:
+    """What the network's seat, another in every game, makes of games against `greedy`, on average."""
+    total = 0.0
+    for game in range(games):
+        work[0] = start[0]
+        s = work[0]
+        learner = game % s.players
+        while not s.over:
+            if s.pending == 0:
+                deal(s, moves, weights, rng)
+                continue
+            seat = first_pending(s)
+            if seat == learner:
+                n = list_moves(s, seat, moves)
+                value_moves(work, trial, seat, net, moves, n, 0.0, desk, values)
+                action = moves[best_of(values, n)]
+            else:
+                action = policy(s, seat, moves, legal(s, seat, moves), rng)
+            make(s, seat, action)
+        total += worth(s, learner, 0.0)
+    return total / games

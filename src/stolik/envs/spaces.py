@@ -1,0 +1,18 @@
+"""The space of a game's observations, as Gymnasium and PettingZoo describe it."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from stolik.envs.layout import Layout
+
+
+def observation_box(layout: Layout) -> spaces.Box:
+    """Every number between the least and the most that its field holds."""
+    kind: Any = layout.dtype.type
+    return spaces.Box(layout.low, layout.high, (layout.size,), kind)
+
+
+def mask_box(actions: int) -> spaces.Box:
+    return spaces.Box(0, 1, (actions,), np.int8)

@@ -1,0 +1,101 @@
+"""The one thread that writes to a SQLite file. What waits together is committed together: one wait for the disk."""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy.engine import Connection, Engine
+
+T = TypeVar("T")
+_MOST_TOGETHER = 64
+
+
+@dataclass(eq=False)
+class _Job:
+    """One transaction, and who waits for it."""
+
+    work: Callable[[Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    waiting: "asyncio.Future[Any]"
+    result: Any = None
+    error: BaseException | None = None
+
+    def answer(self) -> None:
+        if self.waiting.done():  # whoever asked is gone; what was written stays written
+            return
+        if self.error is not None:
+            self.waiting.set_exception(self.error)
+        else:
+            self.waiting.set_result(self.result)
+
+
+class Writer:
+    """Runs transactions one after another. Each is all or nothing; its answer comes when the disk has it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._serve, daemon=True, name="writer")
+        self._thread.start()
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        job = _Job(work, loop, loop.create_future())
+        self._jobs.put(job)
+        result: T = await job.waiting
+        return result
+
+    def close(self) -> None:
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _serve(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            together, last = self._waiting(first)
+            self._commit(together)
+            for loop in {job.loop for job in together}:
+                jobs = [job for job in together if job.loop is loop]
+                loop.call_soon_threadsafe(_answer_all, jobs)
+            if last:
+                return
+
+    def _waiting(self, first: _Job) -> tuple[list[_Job], bool]:
+        """Everything that waits now; and whether that was the last."""
+        together = [first]
+        while len(together) < _MOST_TOGETHER and not self._jobs.empty():
+            job = self._jobs.get()
+            if job is None:
+                return together, True
+            together.append(job)
+        return together, False
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                if len(jobs) == 1:
+                    jobs[0].result = jobs[0].work(connection)
+                else:
+                    for job in jobs:
+                        _run_apart(connection, job)
+        except BaseException as error:
+            for job in jobs:
+                job.error = job.error or error
+
+
+def _run_apart(connection: Connection, job: _Job) -> None:
+    """One transaction among others: if it fails, it alone is undone."""
+    savepoint = connection.begin_nested()
+    try:
+        job.result = job.work(connection)
+        savepoint.commit()
+    except BaseException as error:
+        job.error = error
+        savepoint.rollback()
+
+
+def _answer_all(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.answer()

@@ -1,0 +1,46 @@
+// Somebody quick at a table: clicks any lit move that a pointer could reach, the moment it is there. It knows no rules.
+async ({ seed, seconds, most, avoid }) => {
+  const over = () => document.querySelector(".result") !== null;
+  const now = () => document.querySelector("#move input")?.value ?? "";
+  const random = ((state) => () => (state = (state * 48271) % 2147483647) / 2147483647)((seed % 2147483646) + 1);
+
+  // In view, and nothing lies over it: what a real pointer would hit is the button itself.
+  const reachable = (button) => {
+    if (!button.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    button.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const box = button.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit !== null && (button.contains(hit) || hit.contains(button));
+  };
+  const choose = () => {
+    const all = Array.from(document.querySelectorAll("button.move.lit"));
+    const others = all.filter((one) => !avoid || !one.matches(avoid));
+    const lit = others.length ? others : all;
+    while (lit.length) {
+      const [one] = lit.splice(Math.floor(random() * lit.length), 1);
+      if (reachable(one)) return one;
+    }
+    throw new Error("no lit move can be reached by a pointer");
+  };
+  const until = (is) => new Promise((done) => {
+    if (is()) return done();
+    const watch = new MutationObserver(() => {
+      if (!is()) return;
+      watch.disconnect();
+      done();
+    });
+    return watch.observe(document.body, { childList: true, subtree: true });
+  });
+
+  async function play() {
+    for (let made = 0; ; made += 1) {
+      await until(() => over() || now());
+      if (over() || made === most) return made;
+      const window = now();
+      choose().click();
+      await until(() => over() || now() !== window);
+    }
+  }
+  const late = new Promise((_, fail) => setTimeout(() => fail(new Error(`no end in ${seconds} s`)), seconds * 1000));
+  return Promise.race([play(), late]);
+}
