@@ -1,7 +1,12 @@
 """The page of strengths says which steps are clear, and which are not."""
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from stolik import games
+from stolik.arena.strength import Table, meeting, pairings, played
 from stolik.arena.strength_page import page, verdict
 
 
@@ -35,3 +40,34 @@ def test_the_page_lists_bots_from_the_top() -> None:
     text = page([report(weak=(-50, -10), strong=(10, 50))])
     assert text.index("`strong`") < text.index("`weak`")
     assert "## LIE (`lie`)" in text
+
+
+QUICK = Table(games.load("lie"), 2, 4, (2, 3))
+
+
+def test_slow_bots_meet_greedy_and_the_next_of_them_and_leave_random_alone() -> None:
+    met = [pair for pair in pairings(QUICK) if "champion" not in pair]
+    small, large = "search:iters=2", "search:iters=3"
+    assert [pair for pair in met if small in pair or large in pair] == [
+        ("greedy", small),
+        ("greedy", large),
+        (small, large),
+    ]
+    assert ("random", "greedy") in met
+
+
+@pytest.mark.parametrize(("players", "tables"), [(2, [(0, 1)]), (3, [(0, 0, 1), (0, 1, 1)]), (4, [(0, 0, 1, 1)])])
+def test_each_of_two_kinds_has_half_of_the_seats(players: int, tables: list[tuple[int, ...]]) -> None:
+    table = Table(games.load("lie"), players, 4, (2, 3))
+    assert meeting(table, ("random", "greedy")).line_ups == tables
+
+
+def test_a_table_played_again_is_taken_from_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
+    first = played(QUICK, 1, tmp_path, lambda _done, _total: None)
+    kept = {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+    told: list[int] = []
+    again = played(QUICK, 1, tmp_path, lambda done, _total: told.append(done))
+    assert again["bots"] == first["bots"]
+    assert not told, "no game was played again"
+    assert len(kept) == 6

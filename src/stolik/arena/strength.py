@@ -2,20 +2,21 @@
 
 Two kinds of bot meet at a time, each pairing a tournament with a file of its own: a new bot, or an edit of one game's
 policy, leaves all other games as they are. With more than two players each kind has half of the seats, one more or one
-less. `random` meets `greedy` alone: at a table of several it hands out wins, and says nothing of the others.
+less. The slow bots meet `greedy` and the next of them. Only quick ones meet `random`: at a table of several it hands
+out wins, and games with it say little of the others.
 """
 
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from stolik import games
+from stolik import bots, games
 from stolik.arena import store
 from stolik.arena.bot_speed import positions, search_rate
 from stolik.arena.figures import figures
@@ -24,7 +25,7 @@ from stolik.arena.tournament import Outcome, Plan, plan, run
 from stolik.bots import champions
 from stolik.bots.policy import sources
 from stolik.core.compile import sources_hash
-from stolik.core.errors import BadSetupError
+from stolik.core.errors import BadSetupError, StolikError
 from stolik.core.game import Game, Setup
 
 SEED = "strength"
@@ -42,21 +43,36 @@ class Table:
 
     @property
     def bots(self) -> list[str]:
-        champion = ["champion"] if champions.has_champion(self.game) else []
-        return ["random", "greedy", *(f"search:iters={count}" for count in self.simulations), *champion]
+        champion = ["champion"] if _has_champion(self.game) else []
+        return [
+            "random",
+            "greedy:slips=35",
+            "greedy",
+            *(f"search:iters={count}" for count in self.simulations),
+            *champion,
+        ]
 
     @property
     def setup(self) -> Setup:
         return self.game.setup(self.players)
 
 
-# Games and simulations are such that all of it takes about half an hour on one core.
+def _has_champion(game: Game) -> bool:
+    """Whether there is a champion that can sit down: one may still have to be trained."""
+    try:
+        bots.check("champion", game)
+    except StolikError:
+        return False
+    return True
+
+
+# Games and simulations are such that all of it takes about a quarter of an hour on one core.
 _TABLES: dict[str, dict[int, tuple[int, int, int]]] = {
-    "chain": {2: (160, 100, 1000), 3: (90, 100, 1000), 4: (80, 100, 1000)},
-    "clever": {1: (100, 20, 200), 2: (60, 20, 200), 4: (24, 20, 200)},
-    "lie": {2: (160, 100, 1000), 4: (80, 100, 1000)},
-    "seventeen": {2: (160, 100, 1000), 4: (80, 100, 1000)},
-    "ten": {1: (100, 20, 200), 2: (60, 20, 200), 4: (40, 20, 200)},
+    "chain": {2: (100, 200, 1000), 3: (36, 200, 1000), 4: (40, 200, 1000)},
+    "clever": {1: (80, 20, 200), 2: (50, 20, 200), 4: (20, 20, 200)},
+    "lie": {2: (120, 100, 1000), 4: (60, 100, 1000)},
+    "seventeen": {2: (100, 100, 1000), 4: (40, 100, 1000)},
+    "ten": {1: (80, 20, 200), 2: (60, 20, 200), 4: (40, 20, 200)},
 }
 _OTHER = (60, 50, 250)
 
@@ -73,7 +89,9 @@ def pairings(table: Table) -> list[tuple[str, ...]]:
     """Who meets whom; alone, everybody plays for themselves."""
     if table.players == 1:
         return [(bot,) for bot in table.bots]
-    return [pair for pair in combinations(table.bots, 2) if "random" not in pair or "greedy" in pair]
+    quick = [bot for bot in table.bots if bot.startswith(("random", "greedy"))]
+    slow = [bot for bot in table.bots if bot not in quick]
+    return [*combinations(quick, 2), *((quick[-1], bot) for bot in slow), *pairwise(slow)]
 
 
 def meeting(table: Table, pair: tuple[str, ...]) -> Plan:
@@ -131,9 +149,10 @@ def _kept(chosen: Plan, workers: int, folder: Path, tell: Callable[[int], None])
 
 
 def _champion_files(game: Game) -> list[Path]:
-    """What the champion of a game is made of, weights and all."""
+    """What the champion of a game is made of, its weights too."""
     folder = Path(champions.__file__).parent
-    return sorted(path for path in folder.rglob(f"{game.name}*/*") if path.is_file() and path.suffix != ".pyc")
+    own = [path for path in folder.rglob(f"{game.name}*") if path.is_dir() or path.suffix == ".npz"]
+    return sorted([*folder.glob("*.py"), *own])
 
 
 def _loaded(path: Path, header: dict[str, Any]) -> list[Results]:

@@ -21,7 +21,11 @@ Made by `make strength`. Two kinds of bot meet at a time, on the same deals from
 each kind has half of the seats. Ratings are by maximum likelihood (Bradley-Terry, a tie is half a win, a game of
 several players is all of its pairs), on the scale of chess, with 95 % intervals from the spread between deals; the mean
 of each table is 0. `search:iters=100` is information-set Monte-Carlo tree search with 100 simulations a move; beside it
-the processor time of a move in the middle of random games. Champions are listed where there are any.
+the processor time of a move in the middle of random games. `greedy:slips=35` plays 35 moves in a hundred at random.
+Champions are listed where there are any.
+
+At a table on the web *easy* is `greedy:slips=35` and *fair* is `greedy`; *strong* is `search` with 1.2 s and two
+threads for a move, many times the simulations of the rows below.
 """
 
 

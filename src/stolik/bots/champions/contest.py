@@ -3,11 +3,10 @@
 from typing import Any
 
 from stolik.bots.champions.net import Floats, Net
-from stolik.bots.champions.selfplay import best_of, sift, value_moves, worth
+from stolik.bots.champions.selfplay import best_of, deal, list_moves, make, value_moves, worth
 from stolik.bots.policy import policy
-from stolik.core.contract import CHANCE, chance, legal, step
+from stolik.core.contract import legal
 from stolik.core.loops import first_pending
-from stolik.core.rng import pick
 from stolik.core.types import Ints
 
 
@@ -30,20 +29,16 @@ def contest(
         s = work[0]
         learner = game % s.players
         while not s.over:
-            seat = CHANCE if s.pending == 0 else first_pending(s)
-            if seat == CHANCE:
-                n = chance(s, moves, weights)
-                action = moves[pick(rng, weights, n)]
+            if s.pending == 0:
+                deal(s, moves, weights, rng)
+                continue
+            seat = first_pending(s)
+            if seat == learner:
+                n = list_moves(s, seat, moves)
+                value_moves(work, trial, seat, net, moves, n, 0.0, desk, values)
+                action = moves[best_of(values, n)]
             else:
-                n = legal(s, seat, moves)
-                if n == 1:
-                    action = moves[0]
-                elif seat == learner:
-                    n = sift(s, seat, moves, n)
-                    value_moves(work, trial, seat, net, moves, n, 0.0, desk, values)
-                    action = moves[best_of(values, n)]
-                else:
-                    action = policy(s, seat, moves, n, rng)
-            step(s, seat, action)
+                action = policy(s, seat, moves, legal(s, seat, moves), rng)
+            make(s, seat, action)
         total += worth(s, learner, 0.0)
     return total / games

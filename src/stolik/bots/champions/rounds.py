@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.champions.net import Floats, Net
-from stolik.bots.champions.selfplay import best_of, sift, value_moves, worth
-from stolik.core.contract import CHANCE, chance, imagine, legal, step
+from stolik.bots.champions.selfplay import best_of, deal, list_moves, make, sift, value_moves, worth
+from stolik.core.contract import imagine
 from stolik.core.loops import first_pending
-from stolik.core.rng import below, pick
+from stolik.core.rng import below
 from stolik.core.types import Ints
 
 _MIX = 0x9E3779B97F4A7
@@ -58,7 +58,7 @@ def decide(
         guess(work[0], seat, rng)
         for i in range(tried):
             deep[0] = work[0]
-            step(deep[0], seat, moves[places[i]])
+            make(deep[0], seat, moves[places[i]])
             start = first + (sample + 1) * _MIX
             totals[i] += play_round(deep, trial, seat, net, start, luck, later, weights, hopes, desk)
     return int(places[best_of(totals, tried)])
@@ -82,22 +82,21 @@ def play_round(
     s = deep[0]
     while not s.over:
         if s.pending == 0:
-            n = chance(s, later, weights)
             luck[0] = 1 + (start + drawn * 65537 * _MIX) % (1 << 60)
             below(luck, 2)
-            step(s, CHANCE, later[pick(luck, weights, n)])
+            deal(s, later, weights, luck)
             drawn += 1
             others = True
             continue
         who = seat if s.pending >> seat & 1 else first_pending(s)
         others = others or who != seat
-        n = sift(s, who, later, legal(s, who, later))
+        n = list_moves(s, who, later)
         if n == 1:
-            step(s, who, later[0])
+            make(s, who, later[0])
             continue
         value_moves(deep, trial, who, net, later, n, 0.0, desk, hopes)
         best = best_of(hopes, n)
         if who == seat and others:
             return hopes[best]
-        step(s, who, later[best])
+        make(s, who, later[best])
     return worth(s, seat, 0.0)

@@ -53,6 +53,24 @@ def sift(s: State, seat: int, moves: Ints, n: int) -> int:
     return n
 
 
+# Not inlined: rules are long, and compile for long if they stand in a loop several times
+
+
+def make(s: State, who: int, action: int) -> None:
+    step(s, who, action)
+
+
+def list_moves(s: State, seat: int, moves: Ints) -> int:
+    """The legal moves that are worth a thought; return how many."""
+    return sift(s, seat, moves, legal(s, seat, moves))
+
+
+def deal(s: State, moves: Ints, weights: Ints, rng: Ints) -> None:
+    """Let chance move."""
+    n = chance(s, moves, weights)
+    step(s, CHANCE, moves[pick(rng, weights, n)])
+
+
 # Valuing moves
 
 
@@ -110,13 +128,12 @@ def play_game(
     while not work[0].over and made < len(seats):
         s = work[0]
         if s.pending == 0:
-            n = chance(s, moves, weights)
-            step(s, CHANCE, moves[pick(rng, weights, n)])
+            deal(s, moves, weights, rng)
             continue
         seat = first_pending(s)
-        n = sift(s, seat, moves, legal(s, seat, moves))
+        n = list_moves(s, seat, moves)
         if n == 1:
-            step(s, seat, moves[0])
+            make(s, seat, moves[0])
             continue
         value_moves(work, trial, seat, net, moves, n, lean, desk, values)
         if slips and below(rng, FINE) < slips:
@@ -135,7 +152,7 @@ def play_game(
             valued[made] = values[chosen]
             based[made] = so_far(t, seat, lean)
             made += 1
-        step(s, seat, moves[chosen])
+        make(s, seat, moves[chosen])
     return made
 
 

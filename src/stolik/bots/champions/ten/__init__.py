@@ -27,8 +27,8 @@ LESSON = Lesson(
 )
 LIMITS = tuple({"limit": limit} for limit in range(4, 11))
 PLANS = [
-    Plan("ten-solo", (1,), games=100_000, taste=2.0, every=7_000, test=140, options=LIMITS),
-    Plan("ten-table", (2, 3, 4, 5), games=80_000, taste=2.0, every=8_000, test=200),
+    Plan("ten-solo", (1,), games=28_000, taste=2.0, every=2_800, test=100, options=LIMITS),
+    Plan("ten-table", (2, 3, 4, 5), games=24_000, taste=2.0, every=3_200, test=200),
 ]
 WIDTH, SAMPLES = 8, 64
 
