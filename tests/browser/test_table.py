@@ -53,6 +53,9 @@ def test_a_line_of_the_log_shows_its_moment(ola: Person) -> None:
     ola.page.locator("#log button").first.click()
     expect(ola.page.locator(".felt-status.moment")).to_be_visible()
     assert ola.lit.count() == 0
+    ola.page.locator("#say input").fill("hm")
+    ola.page.keyboard.press("Enter")
+    expect(ola.page.locator("#lines .say")).to_contain_text("hm")  # news that leaves the board as it is
     ola.page.locator("[data-back-to-now]").click()
     expect(ola.lit.first).to_be_visible()
 

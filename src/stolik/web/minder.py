@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("stolik")
 _REACTION = (1.0, 3.0)  # seconds that a bot leaves to people in a race
-_MOST_THINKING = 32  # at once; strong bots think by the clock, so that those who share a core think less, not longer
+_THINKING = 64  # bots at once: each looks at the clock itself, so they share the cores and none waits in line
 _NICE = 10
 
 
@@ -31,7 +31,7 @@ class Minder:
 
     def __init__(self, hall: "Hall") -> None:
         self._hall = hall
-        self._threads = ThreadPoolExecutor(_MOST_THINKING, thread_name_prefix="bot", initializer=_step_back)
+        self._threads = ThreadPoolExecutor(_THINKING, thread_name_prefix="bot", initializer=_step_back)
         self._tasks: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
         self._seated: dict[tuple[str, int, str], Bot] = {}
 
