@@ -93,6 +93,8 @@ def show(report: dict[str, Any]) -> None:
     """The figures as tables."""
     lang = default_lang()
     console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = 160  # a file takes lines of any length
     console.print(_headline(report, lang), markup=False)
     console.print(_ratings(report, lang) if "against" in report else _scores(report, lang))
     if len(report.get("against", {})) > 1:
