@@ -46,11 +46,10 @@ def solo_goal(game: Game) -> int | None:
 
 def _add_goal(report: dict[str, Any], chosen: Plan, done: list[Results], goal: int) -> None:
     report["goal"] = goal
-    for part in done:
-        for bot, label in enumerate(chosen.labels):
-            own = part.scores[part.bots == bot]
-            if len(own):
-                report["bots"][label]["win_rate"] = float((own >= goal).mean())
+    for bot, label in enumerate(chosen.labels):
+        own = np.concatenate([part.scores[part.bots == bot] for part in done] or [np.zeros(0, np.int64)])
+        if len(own):
+            report["bots"][label]["win_rate"] = float((own >= goal).mean())
 
 
 def _mean(parts: list[Any]) -> float:
