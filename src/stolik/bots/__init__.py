@@ -72,6 +72,8 @@ def warm_up(game: Game) -> None:
     """Compile all that the bots of a game need, or load it from disk, so that no move waits for it."""
     greedy.warm_up(game)
     search.warm_up(game)
+    if champions.has_champion(game):
+        champions.warm_up(game)
 
 
 def check(text: str, game: Game) -> None:
