@@ -17,6 +17,7 @@ __all__ = [
     "Bot",
     "Kind",
     "Spec",
+    "at_once",
     "begin",
     "champions",
     "check",
@@ -36,13 +37,14 @@ class Kind:
     make: Callable[[Game, Mapping[str, int], str], Bot]
     settings: Mapping[str, range]
     native: bool  # thinks in compiled code, without holding the interpreter: threads can share it
+    at_once: bool  # can also think in plain Python, while nothing is compiled yet
 
 
 KINDS: dict[str, Kind] = {
-    "random": Kind(random.RandomBot, random.SETTINGS, native=True),
-    "greedy": Kind(greedy.GreedyBot, greedy.SETTINGS, native=True),
-    "search": Kind(search.SearchBot, search.SETTINGS, native=True),
-    "champion": Kind(champions.make_champion, champions.SETTINGS, native=False),
+    "random": Kind(random.RandomBot, random.SETTINGS, native=True, at_once=True),
+    "greedy": Kind(greedy.GreedyBot, greedy.SETTINGS, native=True, at_once=True),
+    "search": Kind(search.SearchBot, search.SETTINGS, native=True, at_once=False),
+    "champion": Kind(champions.make_champion, champions.SETTINGS, native=False, at_once=False),
 }
 
 
@@ -66,6 +68,12 @@ def make(text: str, game: Game, seed: str) -> Bot:
     if is_file(spec.kind):
         return OwnBot(spec.kind, game, seed)
     return KINDS[spec.kind].make(game, spec.settings, seed)
+
+
+def at_once(text: str, game: Game) -> bool:
+    """Whether a bot can play while nothing is compiled."""
+    spec = resolve(text, game)
+    return is_file(spec.kind) or KINDS[spec.kind].at_once
 
 
 def warm_up(game: Game) -> None:

@@ -95,6 +95,8 @@ class Minder:
     def _choose(self, room: Room, seat: int, spec: str, view: Record, legal: list[int]) -> int:
         """What the bot wants, from its view alone. A bot that fails is replaced for this move by a random one."""
         try:
+            if not self._hall.is_warm(room.game.name) and not bots.at_once(spec, room.game):
+                spec = "greedy"  # until the bot is compiled
             key = (room.id, seat, spec)
             if key not in self._seated:
                 self._seated[key] = bots.make(spec, room.game, os.urandom(16).hex())
