@@ -10,21 +10,25 @@ from stolik.arena.strength import Table, meeting, pairings, played
 from stolik.arena.strength_page import page, verdict
 
 
-def report(**ratings: tuple[float, float]) -> dict[str, Any]:
-    bots = {
-        name: {"rating": (low + high) / 2, "low": low, "high": high, "win_rate": 0.5, "mean": 1.0, "games": 10}
-        for name, (low, high) in ratings.items()
+def report(*steps: tuple[str, float, float]) -> dict[str, Any]:
+    """Bots from the weakest on, each with the 95 % interval of its lead over the one before."""
+    rated = {"rating": 0.0, "low": -9.0, "high": 9.0, "win_rate": 0.5, "mean": 1.0, "games": 10}
+    return {
+        "game": "lie",
+        "players": 2,
+        "played": 30,
+        "bots": {name: rated | {"rating": float(place)} for place, (name, _, _) in enumerate(steps)},
+        "leads": {name: {"low": low, "high": high} for name, low, high in steps},
     }
-    return {"game": "lie", "players": 2, "played": 30, "bots": bots}
 
 
 def test_a_clear_step_is_said_to_be_clear() -> None:
-    assert verdict(report(weak=(-50, -10), strong=(10, 50))) == "`strong` is above `weak`."
+    assert verdict(report(("weak", 0, 0), ("strong", 10, 50))) == "`strong` is above `weak` (by +10 … +50)."
 
 
 def test_an_unclear_step_is_said_honestly() -> None:
-    said = verdict(report(first=(-50, 10), second=(-10, 50), third=(-90, -60)))
-    assert said == "`second` is not clearly above `first`; `third` is **below** `second`."
+    said = verdict(report(("first", 0, 0), ("second", -10, 50), ("third", -90, -60)))
+    assert said == "`second` is not clearly above `first` (by -10 … +50); `third` is **below** `second` (by -90 … -60)."
 
 
 def test_one_player_is_compared_by_mean_score() -> None:
@@ -32,12 +36,12 @@ def test_one_player_is_compared_by_mean_score() -> None:
     for name, mean in (("random", 50.0), ("greedy", 100.0)):
         quantiles = {str(q): mean for q in (10, 50, 90)}
         solo["bots"][name] = {"mean": mean, "sd": 10.0, "games": 100, "quantiles": quantiles, "win_rate": 0.0}
-    assert verdict(solo) == "`greedy` is above `random`."
+    assert verdict(solo) == "`greedy` is above `random` (by +47 … +53)."
     assert "| `greedy` | 100.0 |" in page([solo])
 
 
 def test_the_page_lists_bots_from_the_top() -> None:
-    text = page([report(weak=(-50, -10), strong=(10, 50))])
+    text = page([report(("weak", 0, 0), ("strong", 10, 50))])
     assert text.index("`strong`") < text.index("`weak`")
     assert "## LIE (`lie`)" in text
 

@@ -77,12 +77,13 @@ _TABLES: dict[str, dict[int, tuple[int, int, int]]] = {
 _OTHER = (60, 50, 250)
 
 
-def tables(names: list[str]) -> Iterator[Table]:
-    """Every game with a few player counts; a game that is not known here, with its smallest."""
+def tables(names: list[str], percent: int = 100) -> Iterator[Table]:
+    """Every game with a few player counts, and so much of its games; one not known here, with its fewest players."""
     for name in names:
         game = games.load(name)
         for players, (count, small, large) in _TABLES.get(name, {min(game.players): _OTHER}).items():
-            yield Table(game, players, count, (small, large))
+            deals = -(-count * percent // 100 // players)
+            yield Table(game, players, deals * players, (small, large))
 
 
 def pairings(table: Table) -> list[tuple[str, ...]]:
@@ -129,7 +130,7 @@ def _kept(chosen: Plan, workers: int, folder: Path, tell: Callable[[int], None])
     """The results of one pairing, from its file as far as it goes."""
     code = [*sources(chosen.game), *(_champion_files(chosen.game) if "champion" in chosen.specs else [])]
     header = chosen.header | {"code": sources_hash(*code)}
-    words = "-".join(spec.replace(":iters=", "") for spec in chosen.specs)
+    words = "-".join("".join(filter(str.isalnum, spec)) for spec in chosen.specs)
     path = folder / f"{chosen.game.name}-{chosen.setup.players}p-{words}.parquet"
     done = _loaded(path, header)
     saved = time.monotonic()

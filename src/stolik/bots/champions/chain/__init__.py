@@ -22,9 +22,9 @@ LESSON = Lesson(
     features.SLOTS,
     features.ACTIVE_FEATURES,
     Path(__file__).resolve().parent,
-    lesson.guess,
+    guess=lesson.guess,
 )
-PLANS = [Plan("chain", (2, 3, 4), games=160_000, taste=3.0, every=8_000, test=600)]
+PLANS = [Plan("chain", (2, 3, 4), games=80_000, taste=3.0, batch=4, every=4_000, test=400)]
 WIDTH, SAMPLES = 8, 64
 
 

@@ -98,7 +98,7 @@ def columns(s: State, index: Ints, amount: Floats, n: int) -> int:
         elif height < second:
             second = height
         n = put(index, amount, n, HEIGHT + column * _HIGH + min(_HIGH - 1, height), 1)
-        top = EDGE[s.cells[column][height - 1]][TOP] if height else 0
+        top = int(EDGE[s.cells[column][height - 1]][TOP]) if height else 0
         n = put(index, amount, n, TOPS + column * _SYMBOLS + top, 1)
         left = edge_at(s, column - 1, height, RIGHT)
         n = put(index, amount, n, BESIDE + 2 * column * _SYMBOLS + left, 1)

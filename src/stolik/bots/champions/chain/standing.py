@@ -6,7 +6,7 @@ from stolik.core.types import State
 from stolik.games.chain.result import plain_points, secret_points, tile_count, token_points
 from stolik.games.chain.tables import COLOUR_COUNT, VALUES
 
-TELLING = 0.2  # how much a pip before a rival says for its colour
+TELLING = 0.35  # how much a pip before a rival says for its colour
 WIN, MARGIN, FAR = 70.0, 30.0, 40.0  # the end: for a rival left behind, for a lead, and how far a lead counts
 
 
