@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from stolik.arena.ratings import SCALE, pairs, rate
+from stolik.arena.ratings import SCALE, lead, pairs, rate
 
 
 def games_between(strength: list[float], count: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
@@ -33,6 +33,16 @@ def test_95_of_100_intervals_hold_the_truth() -> None:
         found = rate(3, pairs(bots, places, np.arange(300)))
         inside += sum(rating.low < strength < rating.high for rating, strength in zip(found, true, strict=True))
     assert 270 <= inside <= 298
+
+
+def test_95_of_100_intervals_of_a_lead_hold_the_truth_though_a_third_bot_is_hardly_known() -> None:
+    true = [-900.0, 0.0, 60.0]
+    inside = 0
+    for seed in range(100):
+        bots, places = games_between(true, 300, np.random.default_rng(seed))
+        found = lead(3, pairs(bots, places, np.arange(300)), 2, 1)
+        inside += found.low < 60 < found.high
+    assert 88 <= inside <= 100
 
 
 def test_deals_played_twice_count_once() -> None:

@@ -1,25 +1,34 @@
 """The page of strengths says which steps are clear, and which are not."""
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from stolik import games
+from stolik.arena.strength import Table, meeting, pairings, played
 from stolik.arena.strength_page import page, verdict
 
 
-def report(**ratings: tuple[float, float]) -> dict[str, Any]:
-    bots = {
-        name: {"rating": (low + high) / 2, "low": low, "high": high, "win_rate": 0.5, "mean": 1.0, "games": 10}
-        for name, (low, high) in ratings.items()
+def report(*steps: tuple[str, float, float]) -> dict[str, Any]:
+    """Bots from the weakest on, each with the 95 % interval of its lead over the one before."""
+    rated = {"rating": 0.0, "low": -9.0, "high": 9.0, "win_rate": 0.5, "mean": 1.0, "games": 10}
+    return {
+        "game": "lie",
+        "players": 2,
+        "played": 30,
+        "bots": {name: rated | {"rating": float(place)} for place, (name, _, _) in enumerate(steps)},
+        "leads": {name: {"low": low, "high": high} for name, low, high in steps},
     }
-    return {"game": "lie", "players": 2, "played": 30, "bots": bots}
 
 
 def test_a_clear_step_is_said_to_be_clear() -> None:
-    assert verdict(report(weak=(-50, -10), strong=(10, 50))) == "`strong` is above `weak`."
+    assert verdict(report(("weak", 0, 0), ("strong", 10, 50))) == "`strong` is above `weak` (by +10 … +50)."
 
 
 def test_an_unclear_step_is_said_honestly() -> None:
-    said = verdict(report(first=(-50, 10), second=(-10, 50), third=(-90, -60)))
-    assert said == "`second` is not clearly above `first`; `third` is **below** `second`."
+    said = verdict(report(("first", 0, 0), ("second", -10, 50), ("third", -90, -60)))
+    assert said == "`second` is not clearly above `first` (by -10 … +50); `third` is **below** `second` (by -90 … -60)."
 
 
 def test_one_player_is_compared_by_mean_score() -> None:
@@ -27,11 +36,42 @@ def test_one_player_is_compared_by_mean_score() -> None:
     for name, mean in (("random", 50.0), ("greedy", 100.0)):
         quantiles = {str(q): mean for q in (10, 50, 90)}
         solo["bots"][name] = {"mean": mean, "sd": 10.0, "games": 100, "quantiles": quantiles, "win_rate": 0.0}
-    assert verdict(solo) == "`greedy` is above `random`."
+    assert verdict(solo) == "`greedy` is above `random` (by +47 … +53)."
     assert "| `greedy` | 100.0 |" in page([solo])
 
 
 def test_the_page_lists_bots_from_the_top() -> None:
-    text = page([report(weak=(-50, -10), strong=(10, 50))])
+    text = page([report(("weak", 0, 0), ("strong", 10, 50))])
     assert text.index("`strong`") < text.index("`weak`")
     assert "## LIE (`lie`)" in text
+
+
+QUICK = Table(games.load("lie"), 2, 4, (2, 3))
+
+
+def test_slow_bots_meet_greedy_and_the_next_of_them_and_leave_random_alone() -> None:
+    met = [pair for pair in pairings(QUICK) if "champion" not in pair]
+    small, large = "search:iters=2", "search:iters=3"
+    assert [pair for pair in met if small in pair or large in pair] == [
+        ("greedy", small),
+        ("greedy", large),
+        (small, large),
+    ]
+    assert ("random", "greedy") in met
+
+
+@pytest.mark.parametrize(("players", "tables"), [(2, [(0, 1)]), (3, [(0, 0, 1), (0, 1, 1)]), (4, [(0, 0, 1, 1)])])
+def test_each_of_two_kinds_has_half_of_the_seats(players: int, tables: list[tuple[int, ...]]) -> None:
+    table = Table(games.load("lie"), players, 4, (2, 3))
+    assert meeting(table, ("random", "greedy")).line_ups == tables
+
+
+def test_a_table_played_again_is_taken_from_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
+    first = played(QUICK, 1, tmp_path, lambda _done, _total: None)
+    kept = {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+    told: list[int] = []
+    again = played(QUICK, 1, tmp_path, lambda done, _total: told.append(done))
+    assert again["bots"] == first["bots"]
+    assert not told, "no game was played again"
+    assert len(kept) == 6

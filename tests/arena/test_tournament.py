@@ -150,3 +150,14 @@ def test_a_bad_command_gets_a_sentence(arguments: list[str], sentence: str) -> N
     result = CliRunner().invoke(command_line(), ["arena", "lie", *arguments])
     assert isinstance(result.exception, StolikError)
     assert sentence in str(result.exception)
+
+
+@pytest.mark.xdist_group("clever")
+def test_alone_the_win_rate_is_the_share_of_games_at_the_highest_title() -> None:
+    game = games.load("clever")
+    chosen = plan(game, game.setup(1), ["greedy"], 6, "s")
+    outcome = run(chosen, 1, [], lambda _results, _fresh: None)
+    outcome.done[0].scores[:, 0] = [320, 400, 319, 0, 0, 0]
+    report = figures(chosen, outcome)
+    assert report["goal"] == 320
+    assert report["bots"]["greedy"]["win_rate"] == pytest.approx(2 / 6)

@@ -1,5 +1,8 @@
 """What holds for the bots in every game."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
@@ -85,9 +88,23 @@ def test_search_leaves_the_view_as_it_was(game: Game) -> None:
     assert view.tobytes() == before
 
 
-def test_search_keeps_to_its_time(game: Game) -> None:
-    import time
+def test_ten_strong_bots_at_once_take_less_than_two_seconds_each(game: Game) -> None:
+    if game.name != "lie":
+        pytest.skip("the clock is the same in every game")
+    state, seat = decisions(game, 5)[0]
+    view, legal = game.view(state, seat), game.legal(state, seat)
+    strong = [bots.make("strong", game, str(table)) for table in range(10)]
 
+    def took(bot: bots.Bot) -> float:
+        began = time.perf_counter()
+        assert bot.choose(view, seat, legal) in legal
+        return time.perf_counter() - began
+
+    with ThreadPoolExecutor(len(strong)) as tables:
+        assert max(tables.map(took, strong)) < 2.0
+
+
+def test_search_keeps_to_its_time(game: Game) -> None:
     bot = bots.make("search:ms=60,threads=2", game, "x")
     state, seat = decisions(game, 5)[0]
     bot.choose(game.view(state, seat), seat, game.legal(state, seat))

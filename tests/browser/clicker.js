@@ -1,5 +1,5 @@
 // Somebody quick at a table: clicks any lit move that a pointer could reach, the moment it is there. It knows no rules.
-async ({ seed, seconds }) => {
+async ({ seed, seconds, most, avoid }) => {
   const over = () => document.querySelector(".result") !== null;
   const now = () => document.querySelector("#move input")?.value ?? "";
   const random = ((state) => () => (state = (state * 48271) % 2147483647) / 2147483647)((seed % 2147483646) + 1);
@@ -13,7 +13,9 @@ async ({ seed, seconds }) => {
     return hit !== null && (button.contains(hit) || hit.contains(button));
   };
   const choose = () => {
-    const lit = Array.from(document.querySelectorAll("button.move.lit"));
+    const all = Array.from(document.querySelectorAll("button.move.lit"));
+    const others = all.filter((one) => !avoid || !one.matches(avoid));
+    const lit = others.length ? others : all;
     while (lit.length) {
       const [one] = lit.splice(Math.floor(random() * lit.length), 1);
       if (reachable(one)) return one;
@@ -33,7 +35,7 @@ async ({ seed, seconds }) => {
   async function play() {
     for (let made = 0; ; made += 1) {
       await until(() => over() || now());
-      if (over()) return made;
+      if (over() || made === most) return made;
       const window = now();
       choose().click();
       await until(() => over() || now() !== window);

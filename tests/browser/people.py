@@ -145,10 +145,11 @@ class Person:
         if self.page.locator(f"{LIT}.aimed").count():
             self.page.locator(f"{LIT}.aimed").tap(timeout=QUICK)
 
-    def hurry(self, seconds: float) -> None:
+    def hurry(self, seconds: float, most: int | None = None, avoid: str = "") -> None:
         """From now on click lit moves in the page itself, without waiting for anybody, until the game is over."""
         script = f"given => {{ window.played = ({CLICKER})(given); window.played.catch(() => {{}}); }}"
-        self.page.evaluate(script, {"seed": self.rng.randrange(1, 2**31), "seconds": seconds})
+        seed = self.rng.randrange(1, 2**31)
+        self.page.evaluate(script, {"seed": seed, "seconds": seconds, "most": most, "avoid": avoid})
 
     def played(self) -> int:
         """How many clicks it took until the game was over."""
@@ -195,3 +196,10 @@ def play_out(people: list[Person], seconds: float = 240) -> int:
     for one in people:
         one.hurry(seconds)
     return sum(one.played() for one in people)
+
+
+def play_on(person: Person, most: int, avoid: str = "") -> None:
+    """A person among bots makes some decisions quickly, and waits for the next one or the end."""
+    person.hurry(240, most, avoid)
+    person.played()
+    person.wait_for_my_turn_or_the_end()

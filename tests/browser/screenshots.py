@@ -1,7 +1,7 @@
 """`make screenshots`: every page and board, in both languages, 360 and 1440 px wide, by day and by night.
 
 python -m tests.browser.screenshots build/screenshots [game …]
-python -m tests.browser.screenshots --pictures docs/pictures
+python -m tests.browser.screenshots --pictures docs/pictures [game …]
 """
 
 import sys
@@ -11,23 +11,27 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from stolik import games
-from tests.browser.people import FLAGS, Person, chromium, play, play_out
+from tests.browser.people import FLAGS, Person, chromium, play_on, play_out
 from tests.web import servers
 
 LOOKS = [(lang, width, scheme) for lang in ("pl", "en") for width in (1440, 360) for scheme in ("light", "dark")]
 REPLAYED = 14  # the ply of a replay that is pictured
 CHOICES = 5  # lit moves on a README picture
+MOMENTS = {"lie": 5, "seventeen": 8}  # decisions before it, else 22; short games are young then
+CALL = ".lie-check, .seventeen-check"  # who never checks sees more of a game
+SHAPE = 0.84  # its height, of its width
 
 
 def main() -> None:
-    folder = Path(sys.argv[-1] if sys.argv[1:2] == ["--pictures"] else sys.argv[1])
+    folder = Path(sys.argv[2] if sys.argv[1] == "--pictures" else sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     path = chromium()
     assert path, "Chromium is not installed here: apt-get install chromium"
     with tempfile.TemporaryDirectory() as data, servers.threaded(f"{data}/tables.db") as url, sync_playwright() as it:
         browser = it.chromium.launch(executable_path=path, args=FLAGS)
         if sys.argv[1] == "--pictures":
-            for game in games.names():
+            first_page(browser, url, folder)
+            for game in sys.argv[3:] or games.names():
                 picture(browser, url, folder, game)
         else:
             chosen = tuple(sys.argv[2:]) or games.names()
@@ -72,8 +76,7 @@ def table(ola: Person, game: str, shot: object) -> None:
         ola.page.locator(".lobby-seat.open").wait_for(state="detached")
     ola.start()
     for number, decisions in enumerate((0, 2, 6, 12)):
-        play([ola], most=decisions)
-        ola.wait_for_my_turn_or_the_end()
+        play_on(ola, decisions)
         if ola.is_over:
             break
         shot(f"{game}-board{number}")
@@ -87,23 +90,34 @@ def table(ola: Person, game: str, shot: object) -> None:
 
 
 def picture(browser: Browser, url: str, folder: Path, game: str) -> None:
-    """A board for the README, at a moment when there is something to choose."""
-    ola = somebody(browser, url, "Ola", "en", 1280, "light")
-    ola.page.set_viewport_size({"width": 1280, "height": 1800})
-    for _ in range(5):  # a game may end before it is worth a picture
+    """A board for the README, in the middle of a game, at a moment when there is something to choose."""
+    ola = somebody(browser, url, "Ola", "en", 1440, "light")
+    ola.page.set_viewport_size({"width": 1440, "height": 1800})
+    for _ in range(6):  # a game may be over too early
         ola.open_table(game, players=3, bots=2)
         ola.start()
-        play([ola], most=3)
-        ola.wait_for_my_turn_or_the_end()
+        play_on(ola, MOMENTS.get(game, 22), CALL)
         for _ in range(12):
             if ola.is_over or ola.lit.count() >= CHOICES:
                 break
-            play([ola], most=1)
-            ola.wait_for_my_turn_or_the_end()
+            play_on(ola, 1, CALL)
         if not ola.is_over:
             break
     ola.page.mouse.move(0, 0)
-    ola.page.locator("#board").screenshot(path=folder / f"{game}.jpg", type="jpeg", quality=88)
+    ola.page.evaluate("scrollTo(0, 0)")
+    box = ola.page.locator("#board").bounding_box()
+    assert box
+    clip = {"x": box["x"], "y": box["y"], "width": box["width"], "height": min(box["height"], box["width"] * SHAPE)}
+    ola.page.screenshot(path=folder / f"{game}.jpg", type="jpeg", quality=85, clip=clip)  # type: ignore[arg-type]
+    ola.context.close()
+
+
+def first_page(browser: Browser, url: str, folder: Path) -> None:
+    """The first page, in the shape of the boards."""
+    ola = somebody(browser, url, "Ola", "en", 1440, "light")
+    ola.page.set_viewport_size({"width": 1440, "height": round(1440 * SHAPE)})
+    ola.go("/")
+    ola.page.screenshot(path=folder / "home.jpg", type="jpeg", quality=85)
     ola.context.close()
 
 

@@ -31,6 +31,25 @@ def test_play_now_is_one_click(person: New) -> None:
     expect(ola.lit.first).to_be_visible()
 
 
+def test_the_way_to_a_table_and_to_another_device(person: New) -> None:
+    ola, jan, phone = person("Ola", lang="pl"), person("Jan", width=360), person("Ola", lang="pl", width=360)
+    jan.go(ola.open_table("chain", players=3, bots=1))
+    for one in (ola, jan):
+        one.must_be_accessible()
+        one.must_not_scroll_sideways()
+    jan.page.get_by_role("textbox").first.fill("Jan")
+    jan.page.locator("form.sheet button").click()
+    jan.page.locator("#table").wait_for()
+    ola.page.locator("form[action$=carry] button").click()
+    link = ola.page.locator(".copy input").input_value()
+    ola.must_be_accessible()
+    phone.go(link)
+    phone.must_be_accessible()
+    phone.must_not_scroll_sideways()
+    phone.page.locator("form button.main").click()
+    expect(phone.page.locator(".lobby-seat", has_text="Ola").locator(".tag").first).to_be_visible()
+
+
 def test_an_unknown_page_says_so(person: New) -> None:
     ola = person("Ola", lang="pl")
     ola.go("/nowhere")

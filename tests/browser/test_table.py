@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Person, play_out
+from stolik import games
+from tests.browser.people import Person, play_on, play_out
 
 New = Callable[..., Person]
 
@@ -52,6 +53,9 @@ def test_a_line_of_the_log_shows_its_moment(ola: Person) -> None:
     ola.page.locator("#log button").first.click()
     expect(ola.page.locator(".felt-status.moment")).to_be_visible()
     assert ola.lit.count() == 0
+    ola.page.locator("#say input").fill("hm")
+    ola.page.keyboard.press("Enter")
+    expect(ola.page.locator("#lines .say")).to_contain_text("hm")  # news that leaves the board as it is
     ola.page.locator("[data-back-to-now]").click()
     expect(ola.lit.first).to_be_visible()
 
@@ -103,16 +107,34 @@ def test_chat_is_text_and_reaches_everybody(person: New) -> None:
     expect(jan.page.locator("#lines .say")).to_contain_text("<b>hej</b>")
 
 
-def test_a_spectator_sees_no_card_and_no_move(person: New) -> None:
-    ola, jan, ewa = person("Ola"), person("Jan"), person("Ewa", width=360)
-    link = ola.open_table("lie", players=2, bots=0)
-    watch = ola.page.locator("#links input").nth(1).input_value()
-    jan.join(link)
-    ewa.go(watch)
+HELD = ".lie-hand, .seventeen-hand, .chain-held"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_spectator_sees_no_hand_and_no_move(game: str, person: New) -> None:
+    ola, ewa = person("Ola"), person("Ewa", width=360)
+    ola.open_table(game, players=2, bots=1)
+    ewa.go(ola.page.locator("#links input").nth(1).input_value())
     ola.start()
-    expect(ewa.page.locator(".lie-players")).to_be_visible()
-    assert ewa.page.locator("button.move, .lie-hand").count() == 0
+    play_on(ola, 2)
+    ewa.page.locator(".felt-status").wait_for()
+    assert ewa.page.locator(f"button.move, #move, {HELD}").count() == 0
+    assert ewa.page.locator("#log li").count() > 0
     ewa.must_not_scroll_sideways()
+    ewa.must_be_accessible()
+
+
+@pytest.mark.parametrize("game", ["chain", "clever"])
+def test_things_that_move_come_to_rest_where_they_belong(game: str, person: New) -> None:
+    ola = person("Ola", still=False)
+    ola.open_table(game, players=2, bots=1)
+    ola.start()
+    play_on(ola, 6)
+    ola.page.wait_for_timeout(1500)
+    shown = ola.page.locator("#board").inner_text()
+    ola.page.reload()
+    ola.wait_for_my_turn_or_the_end()
+    assert ola.page.locator("#board").inner_text() == shown
 
 
 def test_after_the_game(ola: Person) -> None:

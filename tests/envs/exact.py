@@ -1,15 +1,18 @@
-"""One round of LIE for two, solved exactly by ourselves: the whole tree, counterfactual regret, best responses.
+"""One round of LIE for two, judged by brute force: the whole tree from rules and views, and best responses in it.
 
-Nothing here knows of OpenSpiel: the tree comes from the rules and the views, so that the two can be compared.
+Slow and plain. It knows nothing of OpenSpiel or of the solver of `bots.champions.lie.small`, so that all three can be
+compared.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from stolik.bots.champions.lie.small import Solution
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
 from stolik.envs.lie_round import Round
+from stolik.games.lie.tables import PAIRS
 
 
 @dataclass
@@ -45,6 +48,35 @@ def tree(game: Game, setup: Setup, limit: Round, state: Any = None) -> Node:
         game.step(after, who, action)
         node.children.append(tree(game, setup, limit, after))
     return node
+
+
+def solved(game: Game, setup: Setup, limit: Round, solution: Solution, state: Any = None) -> Policy:
+    """A solution as a policy of the tree: by the views of all its decisions."""
+    state = game.new(setup) if state is None else state
+    if limit.over(state):
+        return {}
+    pending = game.pending(state)
+    who = pending[0] if pending else CHANCE
+    policy: Policy = {}
+    if pending:
+        actions = limit.legal(game.legal(state, who))
+        policy[who, game.view(state, who).tobytes()] = chances(solution, state, who, actions)
+    else:
+        actions = [outcome for outcome, _ in limit.outcomes(game.chance(state))]
+    for action in actions:
+        after = state.copy()
+        game.step(after, who, action)
+        policy |= solved(game, setup, limit, solution, after)
+    return policy
+
+
+def chances(solution: Solution, state: Any, who: int, actions: list[int]) -> list[float]:
+    """What a solution says of the actions of a seat in a state of one card each."""
+    seat = state["seat"][who]
+    face = int(seat["face"][0]) if seat["fixed"] else None
+    made = [((int(bid) - 1) // 6 + 1, (int(bid) - 1) % 6 + 1) for bid in state["bids"][: state["bid_count"]]]
+    found = solution.chances(who, PAIRS[int(seat["hand"][0]) - 1], face, made)
+    return [float(found[action]) for action in actions]
 
 
 def nodes(node: Node) -> int:
@@ -120,51 +152,3 @@ def _against(node: Node, policy: Policy, seat: int, chosen: dict[tuple[int, byte
 def exploitability(root: Node, policy: Policy) -> float:
     """How much the two seats together could gain by answering as well as possible, halved."""
     return (best_response(root, policy, 0) + best_response(root, policy, 1)) / 2
-
-
-class Regret:
-    """Counterfactual regret minimisation, the seats in turn."""
-
-    def __init__(self, root: Node) -> None:
-        self._root = root
-        self._now = uniform(root)
-        self._regret = {key: [0.0] * len(odds) for key, odds in self._now.items()}
-        self._total = {key: [0.0] * len(odds) for key, odds in self._now.items()}
-
-    def iterate(self) -> None:
-        for seat in (0, 1):
-            self._walk(self._root, seat, 1.0, 1.0)
-            for key, regrets in self._regret.items():
-                if key[0] == seat:
-                    self._now[key] = _matched(regrets)
-
-    def _walk(self, node: Node, seat: int, own: float, others: float) -> float:
-        if node.paid is not None:
-            return node.paid if seat == 0 else -node.paid
-        if node.who != seat:
-            odds = node.odds or self._now[node.key]
-            return sum(
-                chance * self._walk(child, seat, own, others * chance)
-                for chance, child in zip(odds, node.children, strict=True)
-            )
-        odds = self._now[node.key]
-        values = [
-            self._walk(child, seat, own * chance, others) for chance, child in zip(odds, node.children, strict=True)
-        ]
-        mean = sum(chance * each for chance, each in zip(odds, values, strict=True))
-        for place, chance in enumerate(odds):
-            self._regret[node.key][place] += others * (values[place] - mean)
-            self._total[node.key][place] += own * chance
-        return mean
-
-    def average(self) -> Policy:
-        return {
-            key: [each / sum(total) for each in total] if sum(total) > 0 else [1 / len(total)] * len(total)
-            for key, total in self._total.items()
-        }
-
-
-def _matched(regrets: list[float]) -> list[float]:
-    positive = [max(0.0, regret) for regret in regrets]
-    total = sum(positive)
-    return [each / total for each in positive] if total > 0 else [1 / len(regrets)] * len(regrets)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from stolik import games
+from stolik.bots.champions.lie import small
 from stolik.core.game import Game
 from stolik.envs.lie_round import Round
 from tests.envs import exact
@@ -104,40 +105,50 @@ def test_only_the_seat_that_is_asked_has_legal_actions() -> None:
     assert (state.current_player(), state.legal_actions(0), state.legal_actions(1)) == (0, [0, 1], [])
 
 
-def agree(values: int, order: str, wild: bool, iterations: int) -> None:
-    """One round of LIE for two with one card each, of a deck of the faces up to `values`."""
+def agree(values: int, order: str, ones_wild: bool) -> None:
+    """One round of LIE for two with one card each, of a deck of the faces up to `values`: three judges, one number."""
     own_game = games.load("lie")
-    root = exact.tree(own_game, own_game.setup(2, {"order": order, "ones_wild": wild}), Round(values))
-    setting = f"one_round=true,values={values},order={order},ones_wild={str(wild).lower()}"
-    loaded = pyspiel.load_game(f"stolik_lie({setting})")
+    limit = Round(values)
+    setup = own_game.setup(2, {"order": order, "ones_wild": ones_wild})
+    root = exact.tree(own_game, setup, limit)
+    wild = str(ones_wild).lower()
+    loaded = pyspiel.load_game(f"stolik_lie(one_round=true,values={values},order={order},ones_wild={wild})")
     uniform = pyspiel.exploitability(loaded, pyspiel.UniformRandomPolicy(loaded))
     assert uniform == pytest.approx(exact.exploitability(root, exact.uniform(root)), abs=1e-6)
-    theirs, ours = pyspiel.CFRSolver(loaded), exact.Regret(root)
-    for _ in range(iterations):
-        theirs.evaluate_and_update_policy()
-        ours.iterate()
-    average = pyspiel.exploitability(loaded, theirs.average_policy())
-    assert average == pytest.approx(exact.exploitability(root, ours.average()), abs=1e-6)
-    assert average < uniform
+    solver = small.Solver(small.Round(order, ones_wild, values))
+    solver.run(20)
+    ours = solver.solution()
+    policy = exact.solved(own_game, setup, limit, ours)
+    assert ours.value == pytest.approx(exact.value(root, policy), abs=1e-6)
+    assert ours.exploitability == pytest.approx(exact.exploitability(root, policy), abs=1e-6)
+    theirs = pyspiel.exploitability(loaded, told(loaded.new_initial_state(), ours, {}))
+    assert ours.exploitability == pytest.approx(theirs, abs=1e-6)
+    assert 0 <= theirs < uniform
 
 
-@pytest.mark.parametrize("wild", [False, True])
+def told(state: Any, solution: small.Solution, policy: dict[str, list[tuple[int, float]]]) -> Any:
+    """A solution as OpenSpiel wants it: by information states."""
+    if state.is_terminal():
+        return policy
+    if state.is_chance_node():
+        actions = [outcome for outcome, _ in state.chance_outcomes()]
+    else:
+        actions = state.legal_actions()
+        who = state.current_player()
+        found = exact.chances(solution, state.record, who, actions)
+        policy[state.information_state_string(who)] = list(zip(actions, found, strict=True))
+    for action in actions:
+        told(state.child(action), solution, policy)
+    return policy
+
+
+@pytest.mark.parametrize("ones_wild", [False, True])
 @pytest.mark.parametrize("order", ["count", "value"])
-def test_its_exploitability_and_cfr_agree_with_ours(order: str, wild: bool) -> None:
-    agree(2, order, wild, 5)
+def test_its_exploitability_agrees_with_our_solver_and_with_brute_force(order: str, ones_wild: bool) -> None:
+    agree(2, order, ones_wild)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wild", [False, True])
-@pytest.mark.parametrize("order", ["count", "value"])
-def test_its_exploitability_and_cfr_agree_with_ours_on_a_larger_deck(order: str, wild: bool) -> None:
-    agree(3, order, wild, 5)
-
-
-def test_our_regret_matching_finds_an_equilibrium() -> None:
-    own_game = games.load("lie")
-    root = exact.tree(own_game, own_game.setup(2), Round(2))
-    ours = exact.Regret(root)
-    for _ in range(500):
-        ours.iterate()
-    assert exact.exploitability(root, ours.average()) < 0.01
+@pytest.mark.parametrize("ones_wild", [False, True])
+def test_its_exploitability_agrees_on_a_larger_deck(ones_wild: bool) -> None:
+    agree(3, "count", ones_wild)

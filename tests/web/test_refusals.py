@@ -29,6 +29,15 @@ def test_unknown_page_and_method(sqlite_url: str) -> None:
         assert "Nie ma takiej strony" in page.text
 
 
+def test_a_page_can_be_asked_for_its_head_alone(sqlite_url: str) -> None:
+    with guest(sqlite_url) as http:
+        head = http.head("/", headers={"accept": "text/html"})
+        assert (head.status_code, head.content) == (200, b"")
+        assert http.head(f"/t/{'0' * 24}").status_code == 404
+        made = new_table(sqlite_url, listed=True)
+        assert http.head(f"/t/{made['table']}/stream").status_code == 405
+
+
 def test_wrong_seat_window_and_word(sqlite_url: str) -> None:
     ola, jan = two_playing(sqlite_url)
     view = ola.view()
@@ -76,6 +85,7 @@ def test_broken_and_huge_bodies(sqlite_url: str) -> None:
         response = ola.http.post(address, content=broken, headers=json)
         assert refusal(response)[0] in (400, 422), broken
     assert refusal(ola.http.post(address, content=b"{", headers=json)) == (400, "bad-json")
+    assert "object with fields" in ola.http.post(address, content=b"[]", headers=json).json()["error"]["en"]
     assert refusal(ola.http.post(address, content=b"hello", headers={"content-type": "text/plain"})) == (
         415,
         "bad-type",

@@ -2,11 +2,12 @@
 
 import importlib
 import importlib.util
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
-from stolik.arena.ratings import pairs, rate
+from stolik.arena.ratings import lead, pairs, rate
 from stolik.arena.tables import Results
 from stolik.arena.tournament import Outcome, Plan
 from stolik.core.game import Game
@@ -45,11 +46,10 @@ def solo_goal(game: Game) -> int | None:
 
 def _add_goal(report: dict[str, Any], chosen: Plan, done: list[Results], goal: int) -> None:
     report["goal"] = goal
-    for part in done:
-        for bot, label in enumerate(chosen.labels):
-            own = part.scores[part.bots == bot]
-            if len(own):
-                report["bots"][label]["win_rate"] = float((own >= goal).mean())
+    for bot, label in enumerate(chosen.labels):
+        own = np.concatenate([part.scores[part.bots == bot] for part in done] or [np.zeros(0, np.int64)])
+        if len(own):
+            report["bots"][label]["win_rate"] = float((own >= goal).mean())
 
 
 def _mean(parts: list[Any]) -> float:
@@ -93,6 +93,11 @@ def _add_ratings(report: dict[str, Any], chosen: Plan, done: list[Results]) -> N
     met = pairs(sitting, places, deals)
     for label, rating in zip(chosen.labels, rate(len(chosen.labels), met), strict=True):
         report["bots"][label] |= {"rating": rating.rating, "low": rating.low, "high": rating.high}
+    report["leads"] = {
+        label: {"over": chosen.labels[place - 1]} | asdict(lead(len(chosen.labels), met, place, place - 1))
+        for place, label in enumerate(chosen.labels)
+        if place > 0
+    }
     report["against"] = {
         own: {
             other: share

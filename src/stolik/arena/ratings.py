@@ -47,6 +47,24 @@ class Rating:
 
 def rate(bots: int, met: Pairs) -> list[Rating]:
     """The rating of each bot."""
+    strength, spread = _fitted(bots, met)
+    return [_rating(strength[bot], spread[bot, bot]) for bot in range(bots)]
+
+
+def lead(bots: int, met: Pairs, first: int, second: int) -> Rating:
+    """By how much a bot is rated above another one: sharper than two ratings, which share what is not known."""
+    strength, spread = _fitted(bots, met)
+    variance = spread[first, first] + spread[second, second] - 2 * spread[first, second]
+    return _rating(strength[first] - strength[second], variance)
+
+
+def _rating(strength: float, variance: float) -> Rating:
+    wide = WIDE * float(np.sqrt(max(variance, 0.0)))
+    return Rating(*(float(SCALE * value) for value in (strength, strength - wide, strength + wide)))
+
+
+def _fitted(bots: int, met: Pairs) -> tuple[Any, Any]:
+    """Strengths, and how uncertain they are together."""
     won, count = np.zeros((bots, bots)), np.zeros((bots, bots))
     np.add.at(won, (met.first, met.second), met.won)
     np.add.at(won, (met.second, met.first), 1 - met.won)
@@ -54,11 +72,7 @@ def rate(bots: int, met: Pairs) -> list[Rating]:
     count = count + count.T
     draw = (count > 0) * 1.0
     strength = _fit(won + draw / 2, count + draw)
-    deviation = _deviations(bots, met, strength, count + draw)
-    return [
-        Rating(float(SCALE * s), float(SCALE * (s - WIDE * d)), float(SCALE * (s + WIDE * d)))
-        for s, d in zip(strength, deviation, strict=True)
-    ]
+    return strength, _covariance(bots, met, strength, count + draw)
 
 
 def _chances(strength: Any) -> Any:
@@ -84,10 +98,10 @@ def _fit(won: Any, count: Any) -> Any:
     return strength
 
 
-def _deviations(bots: int, met: Pairs, strength: Any, count: Any) -> Any:
-    """Standard deviations by the sandwich, deals taken as independent of each other."""
+def _covariance(bots: int, met: Pairs, strength: Any, count: Any) -> Any:
+    """By the sandwich, deals taken as independent of each other."""
     if len(met.deal) == 0:
-        return np.zeros(bots)
+        return np.zeros((bots, bots))
     names, deal = np.unique(met.deal, return_inverse=True)
     surprise = met.won - _chances(strength)[met.first, met.second]
     gradient = np.zeros((len(names), bots))
@@ -96,4 +110,4 @@ def _deviations(bots: int, met: Pairs, strength: Any, count: Any) -> Any:
     inverse = np.linalg.pinv(_information(strength, count))
     # The draw that was added keeps the spread from being nothing where one bot always wins.
     spread = gradient.T @ gradient + _information(strength, (count > 0) * 1.0)
-    return np.sqrt(np.maximum(np.diag(inverse @ spread @ inverse), 0))
+    return inverse @ spread @ inverse

@@ -2,20 +2,21 @@
 
 Two kinds of bot meet at a time, each pairing a tournament with a file of its own: a new bot, or an edit of one game's
 policy, leaves all other games as they are. With more than two players each kind has half of the seats, one more or one
-less. `random` meets `greedy` alone: at a table of several it hands out wins, and says nothing of the others.
+less. The slow bots meet `greedy` and the next of them. Only quick ones meet `random`: at a table of several it hands
+out wins, and games with it say little of the others.
 """
 
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from stolik import games
+from stolik import bots, games
 from stolik.arena import store
 from stolik.arena.bot_speed import positions, search_rate
 from stolik.arena.figures import figures
@@ -24,10 +25,12 @@ from stolik.arena.tournament import Outcome, Plan, plan, run
 from stolik.bots import champions
 from stolik.bots.policy import sources
 from stolik.core.compile import sources_hash
-from stolik.core.errors import BadSetupError
+from stolik.core.errors import BadSetupError, StolikError
 from stolik.core.game import Game, Setup
 
 SEED = "strength"
+QUICK = ("random", "greedy:slips=35", "greedy")
+_QUICK_GAMES = 25  # times as many
 _SAVE_EVERY = 30.0  # seconds
 
 
@@ -42,43 +45,61 @@ class Table:
 
     @property
     def bots(self) -> list[str]:
-        champion = ["champion"] if champions.has_champion(self.game) else []
-        return ["random", "greedy", *(f"search:iters={count}" for count in self.simulations), *champion]
+        champion = ["champion"] if _has_champion(self.game) else []
+        return [
+            "random",
+            "greedy:slips=35",
+            "greedy",
+            *(f"search:iters={count}" for count in self.simulations),
+            *champion,
+        ]
 
     @property
     def setup(self) -> Setup:
         return self.game.setup(self.players)
 
 
-# Games and simulations are such that all of it takes about half an hour on one core.
+def _has_champion(game: Game) -> bool:
+    """Whether there is a champion that can sit down: one may still have to be trained."""
+    try:
+        bots.check("champion", game)
+    except StolikError:
+        return False
+    return True
+
+
+# Games and simulations are such that all of it takes about a quarter of an hour on one core.
 _TABLES: dict[str, dict[int, tuple[int, int, int]]] = {
-    "chain": {2: (160, 100, 1000), 3: (90, 100, 1000), 4: (80, 100, 1000)},
-    "clever": {1: (100, 20, 200), 2: (60, 20, 200), 4: (24, 20, 200)},
-    "lie": {2: (160, 100, 1000), 4: (80, 100, 1000)},
-    "seventeen": {2: (160, 100, 1000), 4: (80, 100, 1000)},
-    "ten": {1: (100, 20, 200), 2: (60, 20, 200), 4: (40, 20, 200)},
+    "chain": {2: (100, 200, 1000), 3: (36, 200, 1000), 4: (40, 200, 1000)},
+    "clever": {1: (80, 20, 200), 2: (50, 20, 200), 4: (20, 20, 200)},
+    "lie": {2: (120, 100, 1000), 4: (60, 100, 1000)},
+    "seventeen": {2: (100, 100, 1000), 4: (40, 100, 1000)},
+    "ten": {1: (80, 20, 200), 2: (60, 20, 200), 4: (40, 20, 200)},
 }
 _OTHER = (60, 50, 250)
 
 
-def tables(names: list[str]) -> Iterator[Table]:
-    """Every game with a few player counts; a game that is not known here, with its smallest."""
+def tables(names: list[str], percent: int = 100) -> Iterator[Table]:
+    """Every game with a few player counts, and so much of its games; one not known here, with its fewest players."""
     for name in names:
         game = games.load(name)
         for players, (count, small, large) in _TABLES.get(name, {min(game.players): _OTHER}).items():
-            yield Table(game, players, count, (small, large))
+            deals = -(-count * percent // 100 // players)
+            yield Table(game, players, deals * players, (small, large))
 
 
 def pairings(table: Table) -> list[tuple[str, ...]]:
     """Who meets whom; alone, everybody plays for themselves."""
     if table.players == 1:
         return [(bot,) for bot in table.bots]
-    return [pair for pair in combinations(table.bots, 2) if "random" not in pair or "greedy" in pair]
+    slow = table.bots[len(QUICK) :]
+    return [*combinations(QUICK, 2), *((QUICK[-1], bot) for bot in slow), *pairwise(slow)]
 
 
 def meeting(table: Table, pair: tuple[str, ...]) -> Plan:
-    """The tournament of a pairing: line-ups in which both have half of the seats."""
-    chosen = plan(table.game, table.setup, list(pair), table.games, SEED)
+    """The tournament of a pairing: line-ups in which both have half of the seats. Quick bots play many more games."""
+    many = table.games * (_QUICK_GAMES if set(pair) <= set(QUICK) else 1)
+    chosen = plan(table.game, table.setup, list(pair), many, SEED)
     fair = [line_up for line_up in chosen.line_ups if line_up.count(0) - line_up.count(1) in (-1, 0, 1)]
     return replace(chosen, line_ups=fair)
 
@@ -111,7 +132,7 @@ def _kept(chosen: Plan, workers: int, folder: Path, tell: Callable[[int], None])
     """The results of one pairing, from its file as far as it goes."""
     code = [*sources(chosen.game), *(_champion_files(chosen.game) if "champion" in chosen.specs else [])]
     header = chosen.header | {"code": sources_hash(*code)}
-    words = "-".join(spec.replace(":iters=", "") for spec in chosen.specs)
+    words = "-".join("".join(filter(str.isalnum, spec)) for spec in chosen.specs)
     path = folder / f"{chosen.game.name}-{chosen.setup.players}p-{words}.parquet"
     done = _loaded(path, header)
     saved = time.monotonic()
@@ -131,9 +152,10 @@ def _kept(chosen: Plan, workers: int, folder: Path, tell: Callable[[int], None])
 
 
 def _champion_files(game: Game) -> list[Path]:
-    """What the champion of a game is made of, weights and all."""
+    """What the champion of a game is made of, its weights too."""
     folder = Path(champions.__file__).parent
-    return sorted(path for path in folder.rglob(f"{game.name}*/*") if path.is_file() and path.suffix != ".pyc")
+    own = [path for path in folder.rglob(f"{game.name}*") if path.is_dir() or path.suffix == ".npz"]
+    return sorted([*folder.glob("*.py"), *own])
 
 
 def _loaded(path: Path, header: dict[str, Any]) -> list[Results]:

@@ -21,7 +21,11 @@ Made by `make strength`. Two kinds of bot meet at a time, on the same deals from
 each kind has half of the seats. Ratings are by maximum likelihood (Bradley-Terry, a tie is half a win, a game of
 several players is all of its pairs), on the scale of chess, with 95 % intervals from the spread between deals; the mean
 of each table is 0. `search:iters=100` is information-set Monte-Carlo tree search with 100 simulations a move; beside it
-the processor time of a move in the middle of random games. Champions are listed where there are any.
+the processor time of a move in the middle of random games. `greedy:slips=35` plays 35 moves in a hundred at random.
+Champions are listed where there are any.
+
+At a table on the web *easy* is `greedy:slips=35` and *fair* is `greedy`; *strong* is `search` with 1.2 s and two
+threads for a move, many times the simulations of the rows below.
 """
 
 
@@ -59,24 +63,30 @@ def _ms(report: dict[str, Any], name: str) -> str:
 
 
 def interval(report: dict[str, Any], name: str) -> tuple[float, float]:
-    """The 95 % interval of what a table compares: ratings, or one player's mean score."""
+    """The 95 % interval of one player's mean score."""
     bot = report["bots"][name]
-    if "low" in bot:
-        return bot["low"], bot["high"]
     wide = 1.96 * bot["sd"] / bot["games"] ** 0.5
     return bot["mean"] - wide, bot["mean"] + wide
 
 
+def lead(report: dict[str, Any], weak: str, strong: str) -> tuple[float, float]:
+    """The 95 % interval of what one bot is above another: in rating, or alone in mean score."""
+    if report["players"] > 1:
+        return report["leads"][strong]["low"], report["leads"][strong]["high"]
+    wide = 1.96 * sum(report["bots"][bot]["sd"] ** 2 / report["bots"][bot]["games"] for bot in (weak, strong)) ** 0.5
+    middle = report["bots"][strong]["mean"] - report["bots"][weak]["mean"]
+    return middle - wide, middle + wide
+
+
 def verdict(report: dict[str, Any]) -> str:
     """Which steps from bot to bot are clear, and which are not."""
-    names = list(report["bots"])
     clear, unclear = [], []
-    for weak, strong in pairwise(names):
-        above = interval(report, strong)[0] > interval(report, weak)[1]
-        below = interval(report, strong)[1] < interval(report, weak)[0]
-        if above:
-            clear.append(f"`{strong}` is above `{weak}`")
+    for weak, strong in pairwise(report["bots"]):
+        low, high = lead(report, weak, strong)
+        by = f"(by {low:+.0f} … {high:+.0f})"
+        if low > 0:
+            clear.append(f"`{strong}` is above `{weak}` {by}")
         else:
-            unclear.append(f"`{strong}` is {'**below**' if below else 'not clearly above'} `{weak}`")
+            unclear.append(f"`{strong}` is {'**below**' if high < 0 else 'not clearly above'} `{weak}` {by}")
     sentences = ["; ".join(clear) + "." if clear else "", "; ".join(unclear) + "." if unclear else ""]
     return " ".join(sentence[0].upper() + sentence[1:] for sentence in sentences if sentence)

@@ -17,6 +17,7 @@ __all__ = [
     "Bot",
     "Kind",
     "Spec",
+    "at_once",
     "begin",
     "champions",
     "check",
@@ -36,13 +37,14 @@ class Kind:
     make: Callable[[Game, Mapping[str, int], str], Bot]
     settings: Mapping[str, range]
     native: bool  # thinks in compiled code, without holding the interpreter: threads can share it
+    at_once: bool  # can also think in plain Python, while nothing is compiled yet
 
 
 KINDS: dict[str, Kind] = {
-    "random": Kind(random.RandomBot, random.SETTINGS, native=True),
-    "greedy": Kind(greedy.GreedyBot, greedy.SETTINGS, native=True),
-    "search": Kind(search.SearchBot, search.SETTINGS, native=True),
-    "champion": Kind(champions.make_champion, champions.SETTINGS, native=False),
+    "random": Kind(random.RandomBot, random.SETTINGS, native=True, at_once=True),
+    "greedy": Kind(greedy.GreedyBot, greedy.SETTINGS, native=True, at_once=True),
+    "search": Kind(search.SearchBot, search.SETTINGS, native=True, at_once=False),
+    "champion": Kind(champions.make_champion, champions.SETTINGS, native=False, at_once=False),
 }
 
 
@@ -68,10 +70,18 @@ def make(text: str, game: Game, seed: str) -> Bot:
     return KINDS[spec.kind].make(game, spec.settings, seed)
 
 
+def at_once(text: str, game: Game) -> bool:
+    """Whether a bot can play while nothing is compiled."""
+    spec = resolve(text, game)
+    return is_file(spec.kind) or KINDS[spec.kind].at_once
+
+
 def warm_up(game: Game) -> None:
     """Compile all that the bots of a game need, or load it from disk, so that no move waits for it."""
     greedy.warm_up(game)
     search.warm_up(game)
+    if champions.has_champion(game):
+        champions.warm_up(game)
 
 
 def check(text: str, game: Game) -> None:

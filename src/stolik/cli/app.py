@@ -11,7 +11,7 @@ from stolik.cli.common import current_lang
 from stolik.core.errors import StolikError
 
 # Each in a module of its name. Only the one that is asked for is imported: the first page must not wait for the arena.
-_COMMANDS = ("games", "play", "arena", "strength", "train", "bench", "verify", "serve")
+_COMMANDS = ("games", "play", "arena", "strength", "train", "solve", "bench", "verify", "serve")
 _GROUPS = ("record", "bot")
 
 

@@ -93,6 +93,8 @@ def show(report: dict[str, Any]) -> None:
     """The figures as tables."""
     lang = default_lang()
     console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = 160  # a file takes lines of any length
     console.print(_headline(report, lang), markup=False)
     console.print(_ratings(report, lang) if "against" in report else _scores(report, lang))
     if len(report.get("against", {})) > 1:
@@ -139,7 +141,8 @@ def _ratings(report: dict[str, Any], lang: str) -> Table:
 def _scores(report: dict[str, Any], lang: str) -> Table:
     quantiles = [f"{q} %" for q in next(iter(report["bots"].values())).get("quantiles", {})]
     names = say(lang, pl="bot,średnia,odchylenie", en="bot,mean,sd").split(",")
-    table = _table(*names, *quantiles, say(lang, pl="wygrane", en="wins"))
+    won = f"≥ {report['goal']}" if "goal" in report else say(lang, pl="wygrane", en="wins")
+    table = _table(*names, *quantiles, won)
     for name, bot in report["bots"].items():
         if bot["games"]:
             cells = [f"{value:.0f}" for value in bot["quantiles"].values()]

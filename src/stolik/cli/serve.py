@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 import webbrowser
 from pathlib import Path
 from typing import Annotated
@@ -56,6 +57,7 @@ def serve(
             print(say(current_lang(), pl=_COMPILING_PL, en=_COMPILING_EN), flush=True)
     if show and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.name == "nt"):
         webbrowser.open(address)
+    sys.setswitchinterval(0.001)  # the thread that writes moves down waits less for the one that draws boards
     TableServer(make_app(settings)).run(sockets=[listening])
 
 

@@ -15,6 +15,7 @@ from stolik.core.errors import BadSetupError
 
 def strength(
     games: Annotated[list[str] | None, typer.Argument(help="some games instead of all")] = None,
+    percent: Annotated[int, typer.Option(help="so much of the games, for a quick look")] = 100,
     workers: Annotated[int, typer.Option(help="how many games at once")] = 2,
     kept: Annotated[Path, typer.Option(help="where results are kept")] = Path("build/strength"),
     output: Annotated[Path, typer.Option("-o", "--output", help="the page")] = Path("docs/strength.md"),
@@ -22,10 +23,12 @@ def strength(
     """Rate random, greedy, search and champions in every game, and write the page. Ctrl-C keeps what is done."""
     if workers not in range(1, 257):
         raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
+    if percent not in range(1, 1001):
+        raise BadSetupError(pl="Procent to liczba od 1 do 1000.", en="A percentage is 1 to 1000.")
     reports = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        for table in tables(games or list(all_games.names())):
+        for table in tables(games or list(all_games.names()), percent):
             task = bar.add_task(f"{table.game.name}, {table.players}", total=None)
 
             def tell(done: int, total: int, task=task) -> None:  # type: ignore[no-untyped-def]

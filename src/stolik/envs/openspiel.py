@@ -179,6 +179,11 @@ class StolikState(pyspiel.State):  # type: ignore[misc]
         self._at = Position(game.start.copy(), 0, (None,) * game.setup.players)
         self._turn = self._whose_turn()
 
+    @property
+    def record(self) -> Any:
+        """The whole truth, as the rules keep it."""
+        return self._at.state
+
     def _whose_turn(self) -> int:
         at, own = self._at, self._own
         if at.state["over"] or at.made >= own.longest or own.limit.over(at.state):

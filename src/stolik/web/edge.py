@@ -125,6 +125,11 @@ def _not_understood(error: Exception) -> refusals.Refusal:
     where = ""
     if isinstance(error, ValidationError):
         where = ".".join(str(part) for part in error.errors()[0]["loc"])[:60]
+    if not where:
+        return refusals.not_understood(
+            pl="Nie rozumiem tego żądania: ma być obiektem z polami, na przykład {}.",
+            en="Cannot understand this request: it should be an object with fields, such as {}.",
+        )
     return refusals.not_understood(
         pl=f"Nie rozumiem tego żądania: pole „{where}”.", en=f'Cannot understand this request: field "{where}".'
     )

@@ -51,6 +51,8 @@ class Guard:
             await send(message)
 
         refusal = self._refusal(scope)
+        if scope["method"] == "HEAD" and not scope["path"].endswith("/stream"):
+            scope = {**scope, "method": "GET"}  # the server itself sends no body
         if refusal is not None:
             request = Request(scope, receive)
             await self._refuse(request, refusal)(scope, receive, safe_send)

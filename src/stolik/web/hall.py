@@ -71,6 +71,10 @@ class Hall:
         if self.settings.compile:
             self._warming = Warming()
 
+    def is_warm(self, game: str) -> bool:
+        """Whether the bots of a game are compiled; where nothing is compiled beforehand, each is when it is asked."""
+        return self._warming is None or game in self._warming.loaded
+
     def end_streams(self) -> None:
         """The server is about to stop: viewers connect again when it is back. May be called from any thread."""
         if self._loop is not None:

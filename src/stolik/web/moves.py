@@ -4,7 +4,7 @@ from typing import Any
 
 from stolik.core.errors import StolikError
 from stolik.web import refusals
-from stolik.web.room import Change, Room
+from stolik.web.room import Change, Room, now_ms
 from stolik.web.rows import OVER, PLAYING, MoveRow
 
 LONGEST_WORD = 100
@@ -92,6 +92,8 @@ def _already(room: Room, seat: int, window: int) -> MoveRow | None:
 
 def _require_window(room: Room, seat: int, window: int) -> None:
     position = room.require_position()
+    if (closes := closes_at(room)) is not None and now_ms() - room.table.started >= closes:
+        raise refusals.window_passed()  # also when the clock itself is late to close it
     if room.table.status == OVER:
         raise refusals.is_over()
     if room.table.status != PLAYING:
@@ -156,8 +158,7 @@ def closes_at(room: Room) -> int | None:
 def grace_ms(room: Room, seats: list[int]) -> int:
     """How long the others still have after a call: the slowest measured round trip among them, at most 250 ms."""
     trips = [room.audience.round_trip(seat) for seat in seats if not room.seats[seat].plays_itself]
-    slowest = max((0.25 if trip is None else trip for trip in trips), default=0.0)
-    return min(MOST_GRACE_MS, int(slowest * 1000))
+    return max((MOST_GRACE_MS if trip is None else min(MOST_GRACE_MS, int(trip * 1000)) for trip in trips), default=0)
 
 
 async def close_race(room: Room) -> None:

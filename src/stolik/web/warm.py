@@ -33,6 +33,7 @@ class Warming:
     """A thread that begins in a moment, and the process that compiles for it."""
 
     def __init__(self) -> None:
+        self.loaded: set[str] = set()  # games
         self._compiling: subprocess.Popen[bytes] | None = None
         self._thread = threading.Timer(_FIRST_PAGE, self._warm_up)
         self._thread.daemon, self._thread.name = True, "compile"
@@ -43,7 +44,7 @@ class Warming:
             self._compiling = subprocess.Popen([sys.executable, "-m", __name__], stdin=subprocess.DEVNULL)
             if self._compiling.wait() < 0:
                 return  # the server stops
-        load_all()
+        load_all(self.loaded)
         gc.collect()
         gc.freeze()  # what was loaded stays: looking through it again and again would stop the table for a moment
 
@@ -53,24 +54,23 @@ class Warming:
             self._compiling.terminate()
 
 
-def load_all() -> bool:
+def load_all(loaded: set[str]) -> bool:
     """Compile, or load from disk, the games one after another; those that fail run as they are."""
-    good = True
     for name in games.names():
         try:
             games.load(name).compile_aside()
             bots.warm_up(games.load(name))
+            loaded.add(name)
         except Exception:
-            good = False
             log.exception("could not compile %s; it runs as it is", name)
-    return good
+    return loaded == set(games.names())
 
 
 def main() -> None:
     """Compile everything, politely, and remember that it was done."""
     os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is for the server: no word about it from here
-    if load_all():
+    if load_all(set()):
         _stamp().touch()
 
 

@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from stolik.bots.interface import Bot
+from stolik.core.contract import CHANCE
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
+from stolik.core.rng import pick, plain_rng
 
-SETTINGS: Mapping[str, range] = {"width": range(1, 65), "samples": range(100_001)}
+SETTINGS: Mapping[str, range] = {"width": range(1, 65), "samples": range(100_001), "book": range(2)}
 
 
 def has_champion(game: Game) -> bool:
@@ -35,3 +37,17 @@ def make_champion(game: Game, settings: Mapping[str, int], seed: str) -> Bot:
     """The champion of a game."""
     bot: Bot = champion_of(game).Champion(game, settings, seed)
     return bot
+
+
+def warm_up(game: Game) -> None:
+    """Compile a champion, or load it from disk: it is asked for a move once."""
+    game.compiled()
+    setup = game.setup(max(game.players))
+    state, rng = game.new(setup), plain_rng("warm up")
+    while not (seats := game.pending(state)) or len(game.legal(state, seats[0])) == 1:
+        if seats:
+            game.step(state, seats[0], game.legal(state, seats[0])[0])
+        else:
+            outcomes = game.chance(state)
+            game.step(state, CHANCE, outcomes[pick(rng, [weight for _, weight in outcomes], len(outcomes))][0])
+    make_champion(game, {}, "warm").choose(game.view(state, seats[0]), seats[0], game.legal(state, seats[0]))

@@ -19,13 +19,9 @@ SETTINGS: Mapping[str, range] = {
     "ms": range(1, 600_001),  # thinking time for a move, milliseconds
     "iters": range(1, 10_000_001),  # or so many simulations, and then the same seed plays the same
     "threads": range(1, 65),
-    "rho": range(101),
-    "cur": range(1001),
-    "hint": range(101),
-    "cau": range(1001),
     "slips": range(101),  # random moves in a hundred in the rest of a simulation; 100 is random play
 }
-_DEFAULT = {"ms": 300, "threads": 1, "slips": 0, "rho": 0, "cur": 130, "hint": 35, "cau": 50}
+_DEFAULT = {"ms": 300, "threads": 1, "slips": 0}
 _SLICE = 0.004  # seconds between looks at the clock
 
 
@@ -41,7 +37,6 @@ class SearchBot:
         chosen = {**_DEFAULT, **settings}
         self._game, self._slips, self._threads = game, chosen["slips"], chosen["threads"]
         self._iterations, self._seconds = chosen.get("iters", 0), chosen["ms"] / 1000
-        self._knobs = np.array([chosen["rho"], chosen["cur"] / 100, chosen["hint"] / 100, chosen["cau"] / 1000])
         self._loop = binder(game).bind(search)
         each = -(-self._iterations // self._threads) or MOST_NODES
         self._trees = [make_tree(game, each) for _ in range(self._threads)]
@@ -95,7 +90,7 @@ class SearchBot:
 
     def _simulate(self, tree: Tree, seat: int, simulations: int, rng: Any) -> int:
         memory = [getattr(tree, name) for name in Tree.__dataclass_fields__]
-        made = self._loop(*memory, seat, simulations, self._slips, self._game.max_steps, self._knobs, rng)
+        made = self._loop(*memory, seat, simulations, self._slips, self._game.max_steps, rng)
         return int(made)
 
 
@@ -104,4 +99,4 @@ def warm_up(game: Game) -> None:
     bot = SearchBot(game, {"iters": 1}, "warm")
     tree = bot._trees[0]
     memory = [getattr(tree, name) for name in Tree.__dataclass_fields__]
-    game.compiled().compile_for(bot._loop, *memory, 0, 1, 1, 1, bot._knobs, np.ones(1, np.int64))
+    game.compiled().compile_for(bot._loop, *memory, 0, 1, 1, 1, np.ones(1, np.int64))

@@ -6,6 +6,10 @@ multiple-observer form of the search: a seat's statistics are kept by what that 
 moves of others cannot be exploited by it). The first information set that is new is remembered, and from there the
 game's policy plays to the end. Places then become values for all seats on the way.
 
+All simulations start from the searching seat's own cards, so what its rivals learn in the tree is an answer to these
+very cards, as if they had seen them: left to themselves they would never believe a bluff. In half of the simulations,
+then, they play the policy, which knows no more than they do.
+
 A move is picked by its mean value, plus a bonus for being little tried; the policy's own choice gets a larger bonus, so
 that games with a hundred legal moves are searched from a sensible move outwards.
 """
@@ -22,6 +26,7 @@ from stolik.core.types import Ints, State
 HINT = 0.35  # the policy's share of the exploration bonus; the rest is spread evenly
 CURIOSITY = 1.3
 GUESSES = 4  # states imagined for each simulation, where some explain better than others what was seen
+RIVALS = 50  # simulations in a hundred in which the rivals just play the policy, see above
 CAUTION = 0.05  # how much less than its node's mean an untried move is thought to be worth
 
 
@@ -44,7 +49,6 @@ def search(
     simulations: int,
     slips: int,
     most: int,
-    knobs: Ints,
     rng: Ints,
 ) -> int:
     """So many simulations for a seat; node 0 is what it sees now. Returns the moves made in all of them."""
@@ -56,7 +60,7 @@ def search(
         steps = 0
         sides = 0
         in_tree = True
-        by_policy = below(rng, 100) < knobs[0]
+        by_policy = below(rng, 100) < RIVALS
         while not s.over and sides == 0 and steps < most:
             who = CHANCE
             if s.pending == 0:
@@ -74,7 +78,7 @@ def search(
                         node = table[place] - 1
                         in_tree = node >= 0 and depth < len(path) - 1
                     if node >= 0:
-                        edge = nodes[node].first + best_edge(nodes[node], edges, used, knobs, rng)
+                        edge = nodes[node].first + best_edge(nodes[node], edges, used, rng)
                         action = edges[edge].action
                         depth = remember(path, depth, node, edge, who)
                     elif place < 0 and below(rng, 100) < slips:
@@ -148,16 +152,16 @@ def add_node(key: Any, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int
     return number
 
 
-def best_edge(node: State, edges: Ints, used: Ints, knobs: Ints, rng: Ints) -> int:
+def best_edge(node: State, edges: Ints, used: Ints, rng: Ints) -> int:
     """The place of the move to try next; of equals, any."""
     first, n = node.first, node.count
     total = 0.0
     for i in range(first, first + n):
         total += edges[i].value
     span = max(used[HIGH] - used[LOW], 1e-9)
-    untried = (total / node.visits - used[LOW]) / span - knobs[3]
-    bonus = knobs[1] * node.visits**0.5
-    even = (1.0 - knobs[2]) / n
+    untried = (total / node.visits - used[LOW]) / span - CAUTION
+    bonus = CURIOSITY * node.visits**0.5
+    even = (1.0 - HINT) / n
     best = 0
     best_worth = -1e9
     start = below(rng, n)
@@ -167,7 +171,7 @@ def best_edge(node: State, edges: Ints, used: Ints, knobs: Ints, rng: Ints) -> i
             i -= n
         edge = edges[first + i]
         worth = untried if edge.visits == 0 else (edge.value / edge.visits - used[LOW]) / span
-        worth += bonus * (even + (knobs[2] if i == node.hint else 0.0)) / (1 + edge.visits)
+        worth += bonus * (even + (HINT if i == node.hint else 0.0)) / (1 + edge.visits)
         if worth > best_worth:
             best_worth = worth
             best = i

@@ -216,7 +216,7 @@ function backToNow() {
   if (showMoment.current) swap({ board: showMoment.current }, true);
   showMoment.current = null;
 }
-table.addEventListener("shown", () => { showMoment.current = null; });
+table.addEventListener("shown", (event) => { if ("board" in event.detail.parts) showMoment.current = null; });
 
 // Clicking
 

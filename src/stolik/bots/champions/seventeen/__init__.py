@@ -12,7 +12,6 @@ from stolik.bots.champions.lesson import Lesson
 from stolik.bots.champions.player import NetPlayer
 from stolik.bots.champions.seventeen import features, lesson
 from stolik.core.game import Game
-from stolik.core.types import Record
 
 LESSON = Lesson(
     features.features,
@@ -25,7 +24,7 @@ LESSON = Lesson(
     Path(__file__).resolve().parent,
     lesson.attempt,
 )
-PLANS = [Plan("seventeen", (2, 3, 4, 5, 6), games=1_000_000, trace=0.9, taste=6.0)]
+PLANS = [Plan("seventeen", (2, 3, 4, 5, 6), games=200_000, trace=0.9, taste=6.0)]
 
 
 class Champion(NetPlayer):
@@ -33,6 +32,3 @@ class Champion(NetPlayer):
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
         super().__init__(game, LESSON, PLANS[0].name, 1, 0, seed)
-
-    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
-        return super().choose(view, seat, legal)

@@ -1,0 +1,82 @@
+"""What two players remember in a round of LIE: the places of the abstract game that is solved by sampling.
+
+A place is what the player to move knows of the bids: the last one, and whether their own bid before it was on the same
+value. Places are numbered so that every bid leads to a higher number. Counts above a cap are left out: nobody should
+bid them, and whoever does is answered by `crowd`.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stolik.core.types import State
+from stolik.games.lie.tables import VALUES
+
+SLOTS = 5  # after the opening; then the starter to move, own bid on the same value or not; then the other, likewise
+CAPS = (0, 0, 2, 3, 4, 5, 5, 6, 6, 7, 7)  # by the number of cards dealt
+
+PLACE = np.dtype(
+    [
+        ("height", np.int64),  # of the last bid, -1 before the first
+        ("flag", np.int64),  # 1 if the round was opened with ones, and that matters; -1 before the first bid
+        ("actor", np.int64),  # who is to move: 0 is the starter
+        ("last", np.int64),  # the value of the last bid
+        ("start", np.int64),  # where the actions of this place begin in the row of its actor
+    ]
+)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The places of one round: the starter has `first` cards, the other `second`."""
+
+    order: str
+    ones_wild: bool
+    first: int
+    second: int
+
+    @property
+    def cap(self) -> int:
+        return CAPS[self.first + self.second]
+
+    @property
+    def bids(self) -> list[tuple[int, int]]:
+        """(count, value), from the lowest bid to the highest."""
+        bids = [(count, value) for count in range(1, self.cap + 1) for value in range(1, VALUES + 1)]
+        return bids if self.order == "count" else sorted(bids, key=lambda bid: (bid[1], bid[0]))
+
+    @property
+    def flags(self) -> int:
+        """2 if it matters whether the round was opened with ones."""
+        return 2 if self.ones_wild else 1
+
+    def places(self) -> tuple[Any, Any]:
+        """Of each place what `PLACE` names; and how many actions each player has in all places where it moves."""
+        bids = self.bids
+        table = np.zeros(1 + len(bids) * self.flags * SLOTS, PLACE)
+        table["height"][0], table["flag"][0] = -1, -1
+        used = [len(bids), 0]
+        for number in range(1, len(table)):
+            place = table[number]
+            slot = (number - 1) % SLOTS
+            place["height"], place["flag"] = divmod((number - 1) // SLOTS, self.flags)
+            place["actor"] = 0 if slot in (1, 2) else 1
+            place["last"] = bids[place["height"]][1]
+            place["start"] = used[place["actor"]]
+            used[place["actor"]] += len(bids) - place["height"]  # a check, and the higher bids
+        return table, np.array(used, np.int64)
+
+
+# Compiled too
+
+
+def after(place: State, height: int, value: int, flags: int) -> int:
+    """The place that a bid of some height, on some value, leads to."""
+    if place.height < 0:
+        return 1 + (height * flags + (1 if flags == 2 and value == 1 else 0)) * SLOTS
+    slot = (1 if place.actor else 3) + (0 if value == place.last else 1)
+    return 1 + (height * flags + place.flag) * SLOTS + slot
+
+
+INLINED = ("after",)

@@ -1,0 +1,103 @@
+"""`stolik train lie`: practise rounds of many, then study all rounds of two in turn, variant after variant.
+
+Stopped, it goes on where it was.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from stolik.bots.champions import curve, weights
+from stolik.bots.champions.lie import table
+from stolik.bots.champions.lie.duel import Shape
+from stolik.bots.champions.lie.player import crowd_key
+from stolik.bots.champions.lie.practice import Practice
+from stolik.bots.champions.lie.study import Study, exploitability
+
+ITERATIONS = 300  # of each round of two
+ROUNDS = 5_000  # of more players, in each batch of practice, for each number of players
+BATCHES = 20
+BATCH = 25  # iterations between checkpoints
+YARDSTICK = (2, 2)  # the round whose exploitability makes the curve
+
+
+def train(folder: Path, iterations: int | None, seed: int, install: bool) -> None:
+    """Study every round of two with so many iterations; write learning curves, and install all that if asked."""
+    practise(folder, str(seed), install)
+    sweeps = max(1, (iterations or ITERATIONS) // BATCH)
+    for order, ones_wild in table.VARIANTS:
+        own = folder / table.name(order, ones_wild)
+        own.mkdir(parents=True, exist_ok=True)
+        _study(own, order, ones_wild, sweeps, min(BATCH, iterations or ITERATIONS), str(seed))
+        if install:
+            print(pack(own, order, ones_wild, str(seed)))
+        print(own / "curve.svg")
+
+
+def practise(folder: Path, seed: str, install: bool) -> None:
+    """The tables for more than two; quick enough to begin anew each time."""
+    path = folder / "lie-crowd.npz"
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        arrays: dict[str, Any] = {}
+        for order, ones_wild in table.VARIANTS:
+            practice = Practice(order, ones_wild, seed)
+            points = [(float(batch * ROUNDS), practice.run(ROUNDS)) for batch in range(1, BATCHES + 1)]
+            title = f"{table.name(order, ones_wild)}, 2 to 6 players: rounds lost, against a fair share"
+            curve.draw(folder / f"{table.name(order, ones_wild)}-crowd.svg", title, "rounds", "share", points)
+            arrays |= {crowd_key(order, ones_wild, what): found for what, found in practice.tables().items()}
+        np.savez(path, **arrays)
+    if install:
+        with np.load(path) as kept:
+            print(weights.save("lie-crowd", {what: kept[what] for what in kept.files}))
+
+
+def _study(folder: Path, order: str, ones_wild: bool, sweeps: int, batch: int, seed: str) -> None:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(folder.name, total=sweeps * len(table.SIZES))
+        for sweep in range(1, sweeps + 1):
+            for first, second in table.SIZES:
+                study = restored(folder, Shape(order, ones_wild, first, second), seed)
+                if study.iterations < sweep * batch:
+                    study.run(batch)
+                    study.save(_path(folder, study.shape))
+                    if (first, second) == YARDSTICK and (sweep & (sweep - 1) == 0 or sweep == sweeps):
+                        _note(folder, study)
+                bar.advance(task)
+
+
+def restored(folder: Path, shape: Shape, seed: str) -> Study:
+    """A study as its checkpoint left it, or a fresh one."""
+    study = Study(shape, seed)
+    path = _path(folder, shape)
+    if path.exists():
+        study.restore(path)
+    return study
+
+
+def _path(folder: Path, shape: Shape) -> Path:
+    return folder / f"{shape.first}{shape.second}.npz"
+
+
+def _note(folder: Path, study: Study) -> None:
+    """Add a point to the learning curve."""
+    path = folder / "curve.json"
+    points = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    points.append((study.iterations, exploitability(study)))
+    path.write_text(json.dumps(points), encoding="utf-8")
+    cards = f"{study.sizes[0]} cards against {study.sizes[1]}"
+    title = f"{folder.name}: what a learned answer gains, {cards}"
+    curve.draw(folder / "curve.svg", title, "iterations", "exploitability", [(x, y) for x, y in points])
+
+
+def pack(folder: Path, order: str, ones_wild: bool, seed: str) -> Path:
+    """Put what was studied among the weights that ship."""
+    arrays: dict[str, Any] = {}
+    for first, second in table.SIZES:
+        arrays |= table.written(restored(folder, Shape(order, ones_wild, first, second), seed))
+    return weights.save(table.name(order, ones_wild), arrays)

@@ -1,0 +1,153 @@
+"""The champion of LIE: the smallest round is solved exactly, larger ones nearly, and it plays what it has learned."""
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from stolik import bots, games
+from stolik.bots.champions.lie import player, table
+from stolik.bots.champions.lie.duel import Shape
+from stolik.bots.champions.lie.hands import COUNTS, NUMBER, STEP, dealt
+from stolik.bots.champions.lie.small import Round, Solver
+from stolik.bots.champions.lie.study import Study, exploitability
+from stolik.core.options import Value
+from stolik.core.rng import plain_rng
+from stolik.envs.lie_round import Round as Limit
+from stolik.games.lie.rules import BID, CHECK, SHOW
+from tests.envs import exact
+
+VARIANTS = [("count", False), ("count", True), ("value", False), ("value", True)]
+
+
+@pytest.mark.parametrize(("order", "ones_wild"), VARIANTS)
+def test_one_card_each_is_solved(order: str, ones_wild: bool) -> None:
+    """The game's value to the starter, who is paid 1 for a win: behind without wild ones, ahead with them."""
+    solution = Solver(Round(order, ones_wild)).until(0.0009)
+    assert solution.exploitability < 0.001
+    assert solution.value == pytest.approx(0.0237 if ones_wild else -0.0506, abs=0.001)
+
+
+@pytest.mark.parametrize(("order", "ones_wild"), VARIANTS)
+def test_values_and_best_responses_agree_with_brute_force(order: str, ones_wild: bool) -> None:
+    """On a deck of three values, where the whole tree can be walked by the rules themselves."""
+    game = games.load("lie")
+    setup, limit = game.setup(2, {"order": order, "ones_wild": ones_wild}), Limit(3)
+    solver = Solver(Round(order, ones_wild, 3))
+    solver.run(7)
+    solution = solver.solution()
+    root, policy = exact.tree(game, setup, limit), exact.solved(game, setup, limit, solution)
+    assert solution.value == pytest.approx(exact.value(root, policy), abs=1e-9)
+    assert solution.exploitability == pytest.approx(exact.exploitability(root, policy), abs=1e-9)
+
+
+def test_hands_are_dealt_as_likely_as_they_are() -> None:
+    for n in range(1, 6):
+        hands = dealt(n)
+        assert hands.odds.sum() == pytest.approx(1)
+        assert (COUNTS[n, hands.shows[0, 0]].sum()) == n
+    assert NUMBER[STEP[3] + STEP[3]] == NUMBER[2 * STEP[3]]
+
+
+def test_sampled_study_comes_near_the_exact_value_and_is_hard_to_answer() -> None:
+    study = Study(Shape("count", False, 1, 1), "test")
+    study.run(40)
+    early = exploitability(study, 60)
+    study.run(360)
+    late = exploitability(study, 60)
+    assert late < 0.03
+    assert late < early
+    shares = [study.run(1, slip=0.0) for _ in range(60)]
+    assert 2 * np.mean(shares) - 1 == pytest.approx(-0.0506, abs=0.03)
+
+
+def test_a_study_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    shape = Shape("value", True, 2, 1)
+    whole, first, second = (Study(shape, "same") for _ in range(3))
+    whole.run(6)
+    first.run(3)
+    first.save(tmp_path / "half.npz")
+    second.restore(tmp_path / "half.npz")
+    second.run(3)
+    for p in (0, 1):
+        assert np.array_equal(whole.total[p], second.total[p])
+        assert np.array_equal(whole.face_total[p], second.face_total[p])
+
+
+def test_places_of_the_table_are_those_that_bids_lead_to() -> None:
+    from stolik.bots.champions.lie.duel import after
+
+    shape = Shape("count", True, 2, 3)
+    places, _ = shape.places()
+    book = table.Pages(None, None, places["start"].tolist(), {b: h for h, b in enumerate(shape.bids)}, shape.bids, 2)
+    for line in ([(1, 1), (1, 4), (2, 4), (3, 1)], [(1, 2), (2, 2), (3, 2)], [(2, 6), (3, 5), (3, 6), (4, 6), (5, 1)]):
+        place = 0
+        for made, bid in enumerate(line, start=1):
+            place = after(places.view(np.recarray)[place], book.heights[bid], bid[1], 2)
+            assert table.place_of(book, line[:made]) == place
+            assert places["actor"][place] == made % 2
+    assert table.place_of(book, [(6, 1)]) is None
+
+
+def test_a_hand_shows_faces_in_proportion_to_their_appeal() -> None:
+    game = games.load("lie")
+    state = game.new(game.setup(2))
+    for card in (0, 14):  # 1/2 and 5/6
+        game.step(state, -1, card)
+    appeal = np.ones(6)
+    appeal[NUMBER[STEP[2]]] = 3
+    rng = plain_rng("faces")
+    own = game.plain_view(state, 0).seat[0]
+    found = Counter(player.choose_face(appeal, own, rng) - SHOW + 1 for _ in range(4000))
+    assert found[2] / 4000 == pytest.approx(0.75, abs=0.04)
+
+
+def answered(spec: str, bids: list[int], hand: list[int], faces: list[int]) -> int:
+    """What the champion answers as seat 1 to bids of seat 0, with cards of two against two."""
+    game = games.load("lie")
+    state = game.new(game.setup(2))
+    for p in (0, 1):
+        state["seat"][p]["size"] = 2
+    for card in (0, 1, *hand):
+        game.step(state, -1, card)
+    for seat, shown in ((0, 1), (0, 1), (1, faces[0]), (1, faces[1])):
+        game.step(state, seat, SHOW + shown - 1)
+    for number, bid in enumerate(bids):
+        game.step(state, number % 2, BID + bid)
+    return bots.make(spec, game, "x").choose(game.view(state, 1), 1, game.legal(state, 1))
+
+
+@pytest.mark.parametrize("spec", ["champion", "champion:book=1"])
+def test_it_checks_what_cannot_be_and_never_what_must_be(spec: str) -> None:
+    four_sixes, two_sixes = 3 * 6 + 5, 1 * 6 + 5
+    assert answered(spec, [four_sixes], [13, 13], [4, 4]) == CHECK  # 4/6 twice, showing fours
+    assert answered(spec, [two_sixes], [13, 14], [6, 6]) != CHECK
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_it_plays_whole_games_with_every_option(players: int) -> None:
+    game = games.load("lie")
+    for order, ones_wild in VARIANTS:
+        options: dict[str, Value] = {
+            "order": order,
+            "ones_wild": ones_wild,
+            "directions": True,
+            "cards": "fewer",
+            "longer": True,
+        }
+        state = game.new(game.setup(players, options))
+        sitting = [bots.make(f"champion:book={seat % 2}", game, f"{seat}") for seat in range(players)]
+        rng = np.random.default_rng(1)
+        for _ in range(400):
+            if state["over"]:
+                break
+            if pending := game.pending(state):
+                seat = pending[0]
+                game.checked_step(
+                    state, seat, sitting[seat].choose(game.view(state, seat), seat, game.legal(state, seat))
+                )
+            else:
+                outcomes, weights = zip(*game.chance(state), strict=True)
+                game.step(state, -1, int(rng.choice(outcomes, p=np.array(weights) / sum(weights))))
+        assert game.check(state) == 0

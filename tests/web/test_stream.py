@@ -1,0 +1,110 @@
+"""The stream: equal views are written once, only what changed is sent, and after a gap everything comes again."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stolik.web import chat, moves, seating
+from stolik.web.hall import Hall, Settings
+from stolik.web.pages import Pages
+from stolik.web.room import Room
+from stolik.web.stream import SPECTATOR, Kind, Listener
+from tests.web.people import events, two_playing
+from tests.web.servers import GENEROUS
+
+
+def at_a_table(tmp_path: Path, work: Callable[[Room], Awaitable[None]]) -> None:
+    """A game of LIE between two people has just begun; no server around it."""
+
+    async def run() -> None:
+        hall = Hall(Settings(db=str(tmp_path / "one.db"), limits=GENEROUS, compile=False), Pages())
+        await hall.store.open()
+        table, _ = await seating.create(hall.store, seating.Wish("lie", 2, name="Ola"))
+        room = await hall.room(table.id)
+        await seating.sit(room, "Jan", None, "")
+        await seating.start(room, 0)
+        await work(room)
+        await hall.store.close()
+
+    asyncio.run(run())
+
+
+async def any_move(room: Room) -> None:
+    position = room.require_position()
+    seat = position.pending[0]
+    word = room.game.word(seat, position.legal(seat)[0])
+    await moves.move(room, seat, room.window(seat, position.opened), word, "seat")
+
+
+def test_equal_views_are_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: Counter[Kind] = Counter()
+    change = Pages.change
+
+    def counted(self: Pages, room: Room, kind: Kind, before: int) -> bytes:
+        written[kind] += 1
+        return change(self, room, kind, before)
+
+    monkeypatch.setattr(Pages, "change", counted)
+
+    async def work(room: Room) -> None:
+        english, polish = Kind(SPECTATOR, "en", "html"), Kind(SPECTATOR, "pl", "html")
+        listeners = [Listener(kind, missed=False) for kind in (english, english, english, polish)]
+        room.audience.listeners.update(listeners)
+        await any_move(room)
+        assert written == {english: 1, polish: 1}
+        sent = [listener.queue.get_nowait() for listener in listeners]
+        assert sent[0] is sent[1] is sent[2]
+        assert sent[0] != sent[3]
+
+    at_a_table(tmp_path, work)
+
+
+def test_programs_pay_for_no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(room: Room) -> None:
+        monkeypatch.setattr(Pages, "render", None)  # whoever draws a template fails
+        monkeypatch.setattr("stolik.web.pages._scene", None)
+        room.audience.listeners.add(Listener(Kind(0, "en", "json"), missed=False))
+        await any_move(room)
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_viewer_who_falls_behind_gets_the_whole_view(tmp_path: Path) -> None:
+    async def work(room: Room) -> None:
+        slow = Listener(Kind(0, "en", "html"), missed=False)
+        room.audience.listeners.add(slow)
+        for number in range(70):
+            await chat.say(room, 1, f"{number}")
+        assert slow.missed
+        assert slow.queue.qsize() < 64
+
+    at_a_table(tmp_path, work)
+
+
+def test_only_what_changed_is_sent(sqlite_url: str) -> None:
+    ola, jan = two_playing(sqlite_url)
+    told: dict[str, list[dict[str, Any]]] = {"html": [], "json": []}
+    for form, heard in told.items():
+        with jan.http.stream("GET", f"/t/{jan.table}/stream?as={form}") as response:
+            news = events(response.iter_lines())
+            heard.append(next(news)[1])
+            for say in ("hej", "hop"):
+                ola.done("chat", text=say)
+                heard.append(next(news)[1])
+    whole, first, second = told["html"]
+    assert set(whole["parts"]) == {"board", "seats", "controls"}
+    assert set(first["parts"]) == {
+        "board",
+        "seats",
+        "controls",
+    }  # the first change after a whole view is safe, not small
+    assert second["parts"] == {}
+    assert [len(one["lines"]) for one in (first, second)] == [1, 1]
+    whole, first, second = told["json"]
+    assert whole["after"] is None
+    assert [one["text"] for one in second["lines"]] == ["hop"]
+    assert second["after"] == first["seq"]
