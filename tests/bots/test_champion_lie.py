@@ -56,7 +56,7 @@ def test_sampled_study_comes_near_the_exact_value_and_is_hard_to_answer() -> Non
     early = exploitability(study, 60)
     study.run(360)
     late = exploitability(study, 60)
-    assert late < 0.02
+    assert late < 0.03
     assert late < early
     shares = [study.run(1, slip=0.0) for _ in range(60)]
     assert 2 * np.mean(shares) - 1 == pytest.approx(-0.0506, abs=0.03)
@@ -84,7 +84,7 @@ def test_places_of_the_table_are_those_that_bids_lead_to() -> None:
     for line in ([(1, 1), (1, 4), (2, 4), (3, 1)], [(1, 2), (2, 2), (3, 2)], [(2, 6), (3, 5), (3, 6), (4, 6), (5, 1)]):
         place = 0
         for made, bid in enumerate(line, start=1):
-            place = after(places[place].view(np.recarray), book.heights[bid], bid[1], 2)
+            place = after(places.view(np.recarray)[place], book.heights[bid], bid[1], 2)
             assert table.place_of(book, line[:made]) == place
             assert places["actor"][place] == made % 2
     assert table.place_of(book, [(6, 1)]) is None
@@ -103,7 +103,7 @@ def test_a_hand_shows_faces_in_proportion_to_their_appeal() -> None:
     assert found[2] / 4000 == pytest.approx(0.75, abs=0.04)
 
 
-def check_instead(bids: list[int], hand: list[int], faces: list[int]) -> int:
+def answered(spec: str, bids: list[int], hand: list[int], faces: list[int]) -> int:
     """What the champion answers as seat 1 to bids of seat 0, with cards of two against two."""
     game = games.load("lie")
     state = game.new(game.setup(2))
@@ -115,13 +115,14 @@ def check_instead(bids: list[int], hand: list[int], faces: list[int]) -> int:
         game.step(state, seat, SHOW + shown - 1)
     for number, bid in enumerate(bids):
         game.step(state, number % 2, BID + bid)
-    return bots.make("champion", game, "x").choose(game.view(state, 1), 1, game.legal(state, 1))
+    return bots.make(spec, game, "x").choose(game.view(state, 1), 1, game.legal(state, 1))
 
 
-def test_it_checks_what_cannot_be_and_never_what_must_be() -> None:
+@pytest.mark.parametrize("spec", ["champion", "champion:book=1"])
+def test_it_checks_what_cannot_be_and_never_what_must_be(spec: str) -> None:
     four_sixes, two_sixes = 3 * 6 + 5, 1 * 6 + 5
-    assert check_instead([four_sixes], [13, 13], [4, 4]) == CHECK  # 4/6 twice, showing fours
-    assert check_instead([two_sixes], [13, 14], [6, 6]) != CHECK
+    assert answered(spec, [four_sixes], [13, 13], [4, 4]) == CHECK  # 4/6 twice, showing fours
+    assert answered(spec, [two_sixes], [13, 14], [6, 6]) != CHECK
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
@@ -136,7 +137,7 @@ def test_it_plays_whole_games_with_every_option(players: int) -> None:
             "longer": True,
         }
         state = game.new(game.setup(players, options))
-        sitting = [bots.make("champion", game, f"{seat}") for seat in range(players)]
+        sitting = [bots.make(f"champion:book={seat % 2}", game, f"{seat}") for seat in range(players)]
         rng = np.random.default_rng(1)
         for _ in range(400):
             if state["over"]:

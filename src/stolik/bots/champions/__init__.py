@@ -15,7 +15,7 @@ from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
 from stolik.core.rng import pick, plain_rng
 
-SETTINGS: Mapping[str, range] = {"width": range(1, 65), "samples": range(100_001)}
+SETTINGS: Mapping[str, range] = {"width": range(1, 65), "samples": range(100_001), "book": range(2)}
 
 
 def has_champion(game: Game) -> bool:

@@ -1,4 +1,4 @@
-"""The champion of LIE at the table: looks up what the tables say, and asks `crowd` where they are silent."""
+"""The champion of LIE at the table: asks `crowd`, or looks up what the strategies for two say."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -21,10 +21,10 @@ _SHARP = 1_000_000  # chances to show faces are drawn in these
 
 
 class Champion:
-    """Plays by the tables while two are left in the round, and by beliefs otherwise."""
+    """Plays by beliefs and odds; with `book=1` by the strategies near equilibrium while two are in the round."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
-        self._game = game
+        self._game, self._book = game, bool(settings.get("book", 0))
         self.begin(seed)
 
     def begin(self, seed: str) -> None:
@@ -34,7 +34,7 @@ class Champion:
         s = to_plain(view)
         rivals = [p for p in range(s.players) if p != seat and s.seat[p].playing]
         action = -1
-        if len(rivals) == 1 and s.phase != Phase.DIRECT and has_book(*variant(s)):
+        if self._book and len(rivals) == 1 and s.phase != Phase.DIRECT and has_book(*variant(s)):
             action = self._by_the_book(s, seat, rivals[0])
         return action if action in legal else self._by_odds(view, s, seat)
 

@@ -1,4 +1,4 @@
-"""Strategies of two-player rounds as they ship: chances in bytes, an array a player and round; and how to read them."""
+"""Strategies of two-player rounds as they ship: chances in fifteenths, an array a player and round; and how to read."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -12,8 +12,8 @@ from stolik.bots.champions.lie.hands import HOW_MANY, MOST_WAYS, dealt
 from stolik.bots.champions.lie.study import Study
 from stolik.games.lie.rules import MOST_CARDS
 
-SURE = 255  # a chance of 1
-LEAST = 0.02  # rarer actions are left out
+SURE = 15  # a chance of 1
+LEAST = 0.05  # rarer actions are left out
 VARIANTS = [("count", False), ("value", False), ("count", True), ("value", True)]
 SIZES = [(first, second) for first in range(1, MOST_CARDS + 1) for second in range(1, MOST_CARDS + 1)]
 
