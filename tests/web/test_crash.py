@@ -14,7 +14,7 @@ from stolik.web.client import Seat
 from tests.web.people import guest
 from tests.web.servers import Killable
 
-PATIENCE = 300.0
+PATIENCE = 1800.0  # seconds; a game goes on only between two kills
 
 
 class Table(threading.Thread):

@@ -29,6 +29,8 @@ from stolik.core.errors import BadSetupError, StolikError
 from stolik.core.game import Game, Setup
 
 SEED = "strength"
+QUICK = ("random", "greedy:slips=35", "greedy")
+_QUICK_GAMES = 25  # times as many
 _SAVE_EVERY = 30.0  # seconds
 
 
@@ -90,14 +92,14 @@ def pairings(table: Table) -> list[tuple[str, ...]]:
     """Who meets whom; alone, everybody plays for themselves."""
     if table.players == 1:
         return [(bot,) for bot in table.bots]
-    quick = [bot for bot in table.bots if bot.startswith(("random", "greedy"))]
-    slow = [bot for bot in table.bots if bot not in quick]
-    return [*combinations(quick, 2), *((quick[-1], bot) for bot in slow), *pairwise(slow)]
+    slow = table.bots[len(QUICK) :]
+    return [*combinations(QUICK, 2), *((QUICK[-1], bot) for bot in slow), *pairwise(slow)]
 
 
 def meeting(table: Table, pair: tuple[str, ...]) -> Plan:
-    """The tournament of a pairing: line-ups in which both have half of the seats."""
-    chosen = plan(table.game, table.setup, list(pair), table.games, SEED)
+    """The tournament of a pairing: line-ups in which both have half of the seats. Quick bots play many more games."""
+    many = table.games * (_QUICK_GAMES if set(pair) <= set(QUICK) else 1)
+    chosen = plan(table.game, table.setup, list(pair), many, SEED)
     fair = [line_up for line_up in chosen.line_ups if line_up.count(0) - line_up.count(1) in (-1, 0, 1)]
     return replace(chosen, line_ups=fair)
 

@@ -229,16 +229,32 @@ class Room:
         """Take in, and tell, what the database knows better; whether there was anything."""
         before = self.table.seq
         news = await self.hall.store.read(self._news)
-        self.table = news.table
         if not news.afresh and news.table.seq == before:
+            self.table = news.table
             return False
-        self.seats = news.seats
+        position = await self._position(news)
+        # From here on in one go: nobody sees one without the other.
+        self.table, self.seats = news.table, news.seats
         self.lines = news.lines if self._stale else self.lines + news.lines
         self.keys.clear()
-        self._follow(news.rows, news.afresh)
+        if position is self.position:
+            self.telling.extend(position.follow(news.rows) if position else [])
+        else:
+            self.telling.forget()
+            self.position = position
         self._stale = False
         self.audience.tell(self, before, news.afresh)
         return True
+
+    async def _position(self, news: News) -> Position | None:
+        """The position to go on from: a long log is played through in a thread, so that no other table waits."""
+        if news.table.status == LOBBY or not news.table.started:
+            return None
+        if news.table.rules != self.game.version:
+            raise refusals.old_rules()
+        if self.position is not None and not news.afresh:
+            return self.position
+        return await asyncio.to_thread(position_of, self.game, news.table.players, self.options, news.rows)
 
     def _news(self, reading: Reading) -> News:
         table, known = reading.table(self.id), self.table
@@ -252,18 +268,6 @@ class Room:
         return News(
             table, afresh, reading.seats(self.id), reading.lines(self.id, last_line), reading.moves(self.id, first)
         )
-
-    def _follow(self, rows: list[MoveRow], afresh: bool) -> None:
-        """Make the moves of the database, and tell them, in one go: nobody sees the one without the other."""
-        if self.table.status == LOBBY or (not rows and self.position is None and not self.table.started):
-            return
-        if self.table.rules != self.game.version:
-            raise refusals.old_rules()
-        if afresh or self.position is None:
-            self.telling.forget()
-            self.position = position_of(self.game, self.table.players, self.options, rows)
-        else:
-            self.telling.extend(self.position.follow(rows))
 
     # Changing
 

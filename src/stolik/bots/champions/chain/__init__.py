@@ -25,7 +25,7 @@ LESSON = Lesson(
     guess=lesson.guess,
 )
 PLANS = [Plan("chain", (2, 3, 4), games=80_000, taste=3.0, batch=4, every=4_000, test=400)]
-WIDTH, SAMPLES = 8, 64
+WIDTH, SAMPLES = 16, 96
 
 
 class Champion(NetPlayer):

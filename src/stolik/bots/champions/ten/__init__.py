@@ -27,8 +27,8 @@ LESSON = Lesson(
 )
 LIMITS = tuple({"limit": limit} for limit in range(4, 11))
 PLANS = [
-    Plan("ten-solo", (1,), games=28_000, taste=2.0, every=2_800, test=100, options=LIMITS),
-    Plan("ten-table", (2, 3, 4, 5), games=48_000, taste=2.0, batch=4, every=3_200, test=100),
+    Plan("ten-solo", (1,), games=64_000, taste=2.0, batch=4, every=2_800, test=100, options=LIMITS),
+    Plan("ten-table", (2, 3, 4, 5), games=28_800, taste=2.0, batch=4, every=3_200, test=100),
 ]
 WIDTH, SAMPLES = 8, 64
 
