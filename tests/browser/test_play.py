@@ -16,7 +16,7 @@ def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, person:
     ola, jan = person("Ola", lang="pl"), person("Jan", lang="en", width=360)
     jan.join(ola.open_table(game, players=3, bots=1))
     ola.start()
-    play([ola, jan], most=6)
+    play([ola, jan], most=3)
     ola.must_be_accessible()
     jan.must_be_accessible()
     jan.page.reload()
@@ -25,7 +25,7 @@ def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, person:
     ola.page.locator("a.lang").click()
     ola.page.locator("html[lang=pl]").wait_for(state="attached")
     jan.must_not_scroll_sideways()
-    assert play_out([ola, jan]) > 0
+    play_out([ola, jan])
     assert ola.page.locator(".result li").count() == 3
     jan.must_not_scroll_sideways()
     jan.must_be_accessible()

@@ -94,7 +94,7 @@ def test_a_machine_is_warm_when_everything_was_compiled_from_these_sources(
 ) -> None:
     monkeypatch.setenv("STOLIK_CACHE", str(tmp_path))
     assert not warm.is_warm()
-    monkeypatch.setattr(warm, "load_all", lambda: True)
+    monkeypatch.setattr(warm, "load_all", lambda _: True)
     monkeypatch.setattr(os, "nice", lambda _: 0)
     monkeypatch.setattr("signal.signal", lambda *_: None)
     warm.main()

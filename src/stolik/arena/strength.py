@@ -71,7 +71,7 @@ def _has_champion(game: Game) -> bool:
 # Games and simulations are such that all of it takes about a quarter of an hour on one core.
 _TABLES: dict[str, dict[int, tuple[int, int, int]]] = {
     "chain": {2: (100, 200, 1000), 3: (36, 200, 1000), 4: (40, 200, 1000)},
-    "clever": {1: (80, 20, 200), 2: (50, 20, 200), 4: (20, 20, 200)},
+    "clever": {1: (80, 50, 200), 2: (50, 50, 200), 4: (20, 50, 200)},
     "lie": {2: (120, 100, 1000), 4: (60, 100, 1000)},
     "seventeen": {2: (100, 100, 1000), 4: (40, 100, 1000)},
     "ten": {1: (80, 20, 200), 2: (60, 20, 200), 4: (40, 20, 200)},

@@ -24,8 +24,8 @@ of each table is 0. `search:iters=100` is information-set Monte-Carlo tree searc
 the processor time of a move in the middle of random games. `greedy:slips=35` plays 35 moves in a hundred at random.
 Champions are listed where there are any.
 
-At a table on the web *easy* is `greedy:slips=35` and *fair* is `greedy`; *strong* is `search` with 1.2 s and two
-threads for a move, many times the simulations of the rows below.
+At a table on the web *easy* is `greedy:slips=35`, *fair* is `greedy` and *strong* is `champion`, or `search` with 1.2 s
+and two threads for a move in a game that has no champion.
 """
 
 

@@ -13,9 +13,9 @@ from stolik.cli.common import current_lang
 from stolik.core.errors import BadSetupError
 from stolik.core.language import say
 
-_COMPILING_PL = "Grać można od razu. W tle kompilują się gry, tylko ten jeden raz; do tego czasu boty myślą dłużej."
+_COMPILING_PL = "Grać można od razu. W tle kompilują się gry, tylko ten jeden raz; do tego czasu boty grają słabiej."
 _COMPILING_EN = (
-    "You can play at once. The games compile in the background, only this once; until then bots take longer."
+    "You can play at once. The games compile in the background, only this once; until then bots play weaker."
 )
 
 

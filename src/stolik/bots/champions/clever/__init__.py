@@ -27,7 +27,7 @@ LESSON = Lesson(
 )
 PLANS = [
     Plan("clever-solo", (1,), games=1_500_000, lean=4.0),
-    Plan("clever-table", (2, 3, 4), games=300_000, lean=0.0, rate=0.0003, begin="clever-solo"),
+    Plan("clever-table", (2, 3, 4), games=100_000, lean=0.0, rate=0.0003, begin="clever-solo"),
 ]
 WIDTH, SAMPLES = 6, 64
 

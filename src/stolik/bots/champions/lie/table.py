@@ -1,4 +1,4 @@
-"""Strategies of two-player rounds as they ship: chances in fifteenths, an array a player and round; and how to read them."""
+"""Strategies of two-player rounds as they ship: chances in fifteenths, an array a player and round; and how to read."""
 
 from dataclasses import dataclass
 from functools import cache
