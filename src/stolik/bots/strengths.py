@@ -37,11 +37,6 @@ _OWN = {
             pl="Liczy szanse zakładów i trochę wierzy innym; rzadko blefuje, więc można go rozgryźć.",
             en="Counts the chances of bids and trusts others a little; seldom bluffs, so it can be read.",
         ),
-        "strong": Strength(
-            "champion",
-            pl="We dwoje gra blisko równowagi i blefuje w sam raz; w większym gronie czyta z zakładów.",
-            en="With two it plays near equilibrium, bluffing just often enough; with more it reads what others bid.",
-        ),
     },
     "seventeen": {
         "fair": Strength(
