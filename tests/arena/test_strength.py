@@ -1,5 +1,6 @@
 """The page of strengths says which steps are clear, and which are not."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ def report(*steps: tuple[str, float, float]) -> dict[str, Any]:
         "players": 2,
         "played": 30,
         "bots": {name: rated | {"rating": float(place)} for place, (name, _, _) in enumerate(steps)},
-        "leads": {name: {"low": low, "high": high} for name, low, high in steps},
+        "leads": {name: {weak: {"low": low, "high": high}} for (weak, _, _), (name, low, high) in pairwise(steps)},
+        "against": {name: {} for name, _, _ in steps},
     }
 
 

@@ -94,9 +94,12 @@ def _add_ratings(report: dict[str, Any], chosen: Plan, done: list[Results]) -> N
     for label, rating in zip(chosen.labels, rate(len(chosen.labels), met), strict=True):
         report["bots"][label] |= {"rating": rating.rating, "low": rating.low, "high": rating.high}
     report["leads"] = {
-        label: {"over": chosen.labels[place - 1]} | asdict(lead(len(chosen.labels), met, place, place - 1))
-        for place, label in enumerate(chosen.labels)
-        if place > 0
+        own: {
+            other: asdict(lead(len(chosen.labels), met, first, second))
+            for second, other in enumerate(chosen.labels)
+            if first != second
+        }
+        for first, own in enumerate(chosen.labels)
     }
     report["against"] = {
         own: {

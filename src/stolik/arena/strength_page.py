@@ -6,9 +6,11 @@ from typing import Any
 from stolik import games
 
 
-def page(reports: list[dict[str, Any]]) -> str:
-    """The page, from the figures of its tables."""
-    parts = [_HEAD]
+def page(reports: list[dict[str, Any]], percent: int = 100) -> str:
+    """The page, from the figures of its tables, and how much of the games was played for it."""
+    parts = [_HEAD] + (
+        [f"Of the games of a whole run {percent} % were played for this page.\n"] if percent != 100 else []
+    )
     for name in dict.fromkeys(report["game"] for report in reports):
         parts.append(f"## {games.load(name).words.TITLE['en']} (`{name}`)\n")
         parts += [_table(report) for report in reports if report["game"] == name]
@@ -20,8 +22,9 @@ _HEAD = """# How strong the bots are
 Made by `make strength`. Two kinds of bot meet at a time, on the same deals from every seat; with more than two players
 each kind has half of the seats. Ratings are by maximum likelihood (Bradley-Terry, a tie is half a win, a game of
 several players is all of its pairs), on the scale of chess, with 95 % intervals from the spread between deals; the mean
-of each table is 0. `search:iters=100` is information-set Monte-Carlo tree search with 100 simulations a move; beside it
-the processor time of a move in the middle of random games. `greedy:slips=35` plays 35 moves in a hundred at random.
+of each table is 0. *Over greedy* is the 95 % interval of the difference, *before greedy* the share of meetings in which
+a bot ended before it. `search:iters=100` is information-set Monte-Carlo tree search with 100 simulations a move; beside
+it the processor time of a move in the middle of random games. `greedy:slips=35` plays 35 moves in a hundred at random.
 Champions are listed where there are any.
 
 At a table on the web *easy* is `greedy:slips=35`, *fair* is `greedy` and *strong* is `champion`, or `search` with 1.2 s
@@ -38,13 +41,20 @@ def _table(report: dict[str, Any]) -> str:
 
 
 def _rated(report: dict[str, Any]) -> list[str]:
-    lines = ["| bot | rating | 95 % interval | wins | mean score | ms a move |", "|---|---:|---:|---:|---:|---:|"]
+    lines = ["| bot | rating | 95 % interval | over `greedy` | before `greedy` | ms a move |", "|---|" + "---:|" * 5]
     for name, bot in sorted(report["bots"].items(), key=lambda item: -item[1]["rating"]):
-        cells = (
-            f"{bot['rating']:+.0f} | {bot['low']:+.0f} … {bot['high']:+.0f} | {bot['win_rate']:.1%} | {bot['mean']:.1f}"
-        )
-        lines.append(f"| `{name}` | {cells} |{_ms(report, name)}|")
+        cells = f"{bot['rating']:+.0f} | {bot['low']:+.0f} … {bot['high']:+.0f}"
+        lines.append(f"| `{name}` | {cells} |{_over_greedy(report, name)}|{_ms(report, name)}|")
     return lines
+
+
+def _over_greedy(report: dict[str, Any], name: str) -> str:
+    """The lead over greedy, and how often the bot ended before it."""
+    if name == "greedy" or "greedy" not in report["bots"]:
+        return " | "
+    low, high = lead(report, "greedy", name)
+    share = report["against"][name].get("greedy")
+    return f" {low:+.0f} … {high:+.0f} | {f'{share:.0%}' if share is not None else ''} "
 
 
 def _solo(report: dict[str, Any]) -> list[str]:
@@ -72,7 +82,8 @@ def interval(report: dict[str, Any], name: str) -> tuple[float, float]:
 def lead(report: dict[str, Any], weak: str, strong: str) -> tuple[float, float]:
     """The 95 % interval of what one bot is above another: in rating, or alone in mean score."""
     if report["players"] > 1:
-        return report["leads"][strong]["low"], report["leads"][strong]["high"]
+        found = report["leads"][strong][weak]
+        return found["low"], found["high"]
     wide = 1.96 * sum(report["bots"][bot]["sd"] ** 2 / report["bots"][bot]["games"] for bot in (weak, strong)) ** 0.5
     middle = report["bots"][strong]["mean"] - report["bots"][weak]["mean"]
     return middle - wide, middle + wide

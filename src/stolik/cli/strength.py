@@ -35,5 +35,5 @@ def strength(
                 bar.update(task, total=total, completed=done)
 
             reports.append(played(table, workers, kept, tell))
-    output.write_text(page(reports), encoding="utf-8")
+    output.write_text(page(reports, percent), encoding="utf-8")
     print(output)
