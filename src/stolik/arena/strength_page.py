@@ -27,8 +27,8 @@ a bot ended before it. `search:iters=100` is information-set Monte-Carlo tree se
 it the processor time of a move in the middle of random games. `greedy:slips=35` plays 35 moves in a hundred at random.
 Champions are listed where there are any.
 
-At a table on the web *easy* is `greedy:slips=35`, *fair* is `greedy` and *strong* is `champion`, or `search` with 1.2 s
-and two threads for a move in a game that has no champion.
+At a table on the web *easy* is `greedy:slips=35`, *fair* is `greedy` and *strong* is `champion` in Twice as Clever and
+Seventeen, elsewhere `search` with 1.2 s and two threads for a move.
 """
 
 

@@ -37,11 +37,6 @@ _OWN = {
             pl="Liczy szanse zakładów i trochę wierzy innym; rzadko blefuje, więc można go rozgryźć.",
             en="Counts the chances of bids and trusts others a little; seldom bluffs, so it can be read.",
         ),
-        "strong": Strength(
-            "champion",
-            pl="We dwoje gra blisko równowagi i blefuje w sam raz; w większym gronie czyta z zakładów.",
-            en="With two it plays near equilibrium, bluffing just often enough; with more it reads what others bid.",
-        ),
     },
     "seventeen": {
         "fair": Strength(
@@ -61,22 +56,12 @@ _OWN = {
             pl="Zna dokładne szanse następnej karty i wartość serii; nie psuje planów innym.",
             en="Knows the exact chances of the next card and what runs are worth; does not spoil your plans.",
         ),
-        "strong": Strength(
-            "champion",
-            pl="Nauczył się wartości kart, licytacji i serii z partii przeciw sobie, i patrzy o jedną decyzję dalej.",
-            en="Has learned what cards, bids and runs are worth by playing itself, and looks one decision further.",
-        ),
     },
     "chain": {
         "fair": Strength(
             "greedy",
             pl="Kładzie tam, gdzie bierze najwięcej, i kończy grę, gdy prowadzi; nie patrzy, co zostawia tobie.",
             en="Lays where it takes most and ends the game when ahead; does not see what it leaves to you.",
-        ),
-        "strong": Strength(
-            "champion",
-            pl="Nauczył się z partii przeciw sobie i przed ruchem próbuje, co zrobią inni do jego tury.",
-            en="Has learned by playing itself, and before each move tries out what others will do until its next turn.",
         ),
     },
     "clever": {
