@@ -9,7 +9,7 @@ play: setup
 	$(BIN)/stolik serve --open
 
 test: setup lint postgres chromium
-	$(BIN)/pytest
+	$(BIN)/pytest --durations=30
 
 # The web tests start a PostgreSQL of their own; as root it is installed if it is missing, else those tests say why they skip.
 postgres:
