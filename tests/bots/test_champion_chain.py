@@ -62,6 +62,7 @@ def test_an_end_is_worth_all_when_rivals_are_far_behind_whatever_their_colours()
     assert hoped_end(s, 0) < 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_its_network_alone_beats_greedy(players: int) -> None:
     game = games.load("chain")

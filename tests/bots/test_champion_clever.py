@@ -19,5 +19,6 @@ def test_its_network_alone_is_far_above_the_highest_title() -> None:
     assert mean_of("champion:samples=0", 60) > 320
 
 
+@pytest.mark.slow
 def test_looking_again_does_not_make_it_worse() -> None:
     assert mean_of("champion:width=4,samples=16", 30) > 322

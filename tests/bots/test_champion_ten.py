@@ -91,6 +91,7 @@ def rates(players: int, bots: list[str], count: int) -> dict[str, float]:
     return {bot: told[bot]["win_rate"] for bot in bots}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "count"), [(2, 300), (3, 100), (4, 100)])
 def test_its_network_alone_beats_greedy(players: int, count: int) -> None:
     rate = rates(players, ["champion:samples=0", "greedy"], count)

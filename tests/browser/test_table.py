@@ -43,9 +43,9 @@ def test_the_title_says_whose_decision_it_is(ola: Person) -> None:
 
 def test_the_title_says_who_is_waited_for(person: New) -> None:
     ola, jan = person("Ola"), person("Jan", lang="pl")
-    jan.join(ola.open_table("ten", players=2, bots=0))
+    jan.join(ola.open_table("chain", players=2, bots=0))
     ola.start()
-    expect(jan.page).to_have_title("Czekamy: Ola · TEN, czyli DYCHA")
+    expect(jan.page).to_have_title("Czekamy: Ola · Reakcja łańcuchowa")
 
 
 def test_a_line_of_the_log_shows_its_moment(ola: Person) -> None:
