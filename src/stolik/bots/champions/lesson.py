@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,6 @@ from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.types import Record
 
-_HERE = Path(__file__).resolve().parent
 _SHARED = [Path(str(module.__file__)).resolve() for module in (contest, lookahead, net, rounds, selfplay, slots)]
 MOST_SEATS = 8
 
@@ -36,6 +36,21 @@ class Lesson:
     attempt: Callable[..., None] = selfplay.attempt
     guess: Callable[..., None] = rounds.guess  # of what a seat cannot see
     sift: Callable[..., int] = selfplay.sift
+
+    @classmethod
+    def of(cls, features: ModuleType, lesson: ModuleType, **own: Callable[..., Any]) -> "Lesson":
+        """The lesson of a game from its two files; `own` are its versions of what has a default."""
+        return cls(
+            features.features,
+            lesson.so_far,
+            lesson.worth,
+            lesson.style,
+            features.FEATURES,
+            features.SLOTS,
+            features.ACTIVE_FEATURES,
+            Path(str(features.__file__)).resolve().parent,
+            **own,
+        )
 
 
 @cache

@@ -7,7 +7,7 @@ die, say), not from the order of things. So moves are compared with less noise t
 from typing import Any
 
 from stolik.bots.champions.net import Floats, Net
-from stolik.bots.champions.selfplay import value_moves, worth
+from stolik.bots.champions.selfplay import best_of, value_moves, worth
 from stolik.core.contract import CHANCE, chance, legal, step
 from stolik.core.rng import below, pick
 from stolik.core.types import Ints
@@ -39,10 +39,7 @@ def decide(
     first = below(rng, 1 << 30)
     best, best_worth = -1, -1e9
     for _ in range(min(n, width)):
-        place = 0
-        for i in range(1, n):
-            if values[i] > values[place]:
-                place = i
+        place = best_of(values, n)
         hope = values[place]
         if samples and n > 1:
             after[0] = work[0]
@@ -96,8 +93,5 @@ def follow(
             return known
         else:
             value_moves(deep, trial, seat, net, later, n, 0.0, desk, hopes)
-            top = hopes[0]
-            for i in range(1, n):
-                top = max(top, hopes[i])
-            total += top
+            total += hopes[best_of(hopes, n)]
     return total / many

@@ -1,6 +1,6 @@
 """A champion that values afterstates with a network and looks a little further."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from stolik.bots.champions import weights
 from stolik.bots.champions.lesson import Lesson, Room, binder
@@ -8,11 +8,6 @@ from stolik.bots.champions.lookahead import decide
 from stolik.core.game import Game
 from stolik.core.rng import array_rng
 from stolik.core.types import Record
-
-SETTINGS: Mapping[str, range] = {
-    "width": range(1, 65),  # how many moves are looked at again
-    "samples": range(100_001),  # with how much luck each; 0 is the network alone
-}
 
 
 class NetPlayer:
@@ -62,3 +57,18 @@ class NetPlayer:
             room.desk,
         )
         return int(room.moves[place])
+
+
+class AloneOrTable:
+    """One network alone, another at a table: what is good differs."""
+
+    def __init__(self, alone: NetPlayer, table: NetPlayer) -> None:
+        self._alone, self._table = alone, table
+
+    def begin(self, seed: str) -> None:
+        self._alone.begin(seed)
+        self._table.begin(seed)
+
+    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
+        player = self._alone if view["players"] == 1 else self._table
+        return player.choose(view, seat, legal)

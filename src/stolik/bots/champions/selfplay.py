@@ -4,7 +4,7 @@ After each move of a seat, before chance or others answer, the network says what
 seat. A seat plays the move whose afterstate it values most. What a game then brought is the lesson: each value is moved
 towards a mixture of the values that followed and of the end itself (temporal differences, TD(lambda), looking forward).
 
-A game brings the functions below; `champions.binding` binds the loops to them.
+A game brings the functions below; `champions.lesson` binds the loops to them.
 """
 
 from typing import Any

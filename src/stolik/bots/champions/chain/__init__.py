@@ -4,7 +4,6 @@ Hidden things are imagined for that look: hands any, secret colours rather those
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from stolik.bots.champions.chain import features, lesson
 from stolik.bots.champions.course import Plan
@@ -13,17 +12,7 @@ from stolik.bots.champions.player import NetPlayer
 from stolik.bots.champions.rounds import decide
 from stolik.core.game import Game
 
-LESSON = Lesson(
-    features.features,
-    lesson.so_far,
-    lesson.worth,
-    lesson.style,
-    features.FEATURES,
-    features.SLOTS,
-    features.ACTIVE_FEATURES,
-    Path(__file__).resolve().parent,
-    guess=lesson.guess,
-)
+LESSON = Lesson.of(features, lesson, guess=lesson.guess)
 PLANS = [Plan("chain", (2, 3, 4), games=80_000, taste=3.0, batch=4, every=4_000, test=400)]
 WIDTH, SAMPLES = 16, 96
 

@@ -6,25 +6,14 @@ what every area is good for.
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from stolik.bots.champions.clever import features, lesson
 from stolik.bots.champions.course import Plan
 from stolik.bots.champions.lesson import Lesson
-from stolik.bots.champions.player import NetPlayer
+from stolik.bots.champions.player import AloneOrTable, NetPlayer
 from stolik.core.game import Game
-from stolik.core.types import Record
 
-LESSON = Lesson(
-    features.features,
-    lesson.so_far,
-    lesson.worth,
-    lesson.style,
-    features.FEATURES,
-    features.SLOTS,
-    features.ACTIVE_FEATURES,
-    Path(__file__).resolve().parent,
-)
+LESSON = Lesson.of(features, lesson)
 PLANS = [
     Plan("clever-solo", (1,), games=1_500_000, lean=4.0),
     Plan("clever-table", (2, 3, 4), games=100_000, lean=0.0, rate=0.0003, begin="clever-solo"),
@@ -32,17 +21,9 @@ PLANS = [
 WIDTH, SAMPLES = 6, 64
 
 
-class Champion:
+class Champion(AloneOrTable):
     """One network alone, another at a table: there are fewer turns, and trays are left by others."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
         width, samples = settings.get("width", WIDTH), settings.get("samples", SAMPLES)
-        self._alone, self._table = (NetPlayer(game, LESSON, plan.name, width, samples, seed) for plan in PLANS)
-
-    def begin(self, seed: str) -> None:
-        self._alone.begin(seed)
-        self._table.begin(seed)
-
-    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
-        player = self._alone if view["players"] == 1 else self._table
-        return player.choose(view, seat, legal)
+        super().__init__(*(NetPlayer(game, LESSON, plan.name, width, samples, seed) for plan in PLANS))

@@ -5,7 +5,6 @@ faces are still unseen, and from the ends of games it finds out what such hearts
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from stolik.bots.champions.course import Plan
 from stolik.bots.champions.lesson import Lesson
@@ -13,17 +12,7 @@ from stolik.bots.champions.player import NetPlayer
 from stolik.bots.champions.seventeen import features, lesson
 from stolik.core.game import Game
 
-LESSON = Lesson(
-    features.features,
-    lesson.so_far,
-    lesson.worth,
-    lesson.style,
-    features.FEATURES,
-    features.SLOTS,
-    features.ACTIVE_FEATURES,
-    Path(__file__).resolve().parent,
-    lesson.attempt,
-)
+LESSON = Lesson.of(features, lesson, attempt=lesson.attempt)
 PLANS = [Plan("seventeen", (2, 3, 4, 5, 6), games=200_000, trace=0.9, taste=6.0)]
 
 
