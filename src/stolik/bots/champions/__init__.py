@@ -15,7 +15,13 @@ from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
 from stolik.core.rng import pick, plain_rng
 
-SETTINGS: Mapping[str, range] = {"width": range(1, 65), "samples": range(100_001), "book": range(2)}
+SETTINGS: Mapping[str, range] = {
+    "ms": range(1, 600_001),  # thinking time for a move, milliseconds, where a tree is searched
+    "iters": range(1, 10_000_001),  # or so many simulations; 1 is the network alone
+    "width": range(1, 65),  # moves looked at again, where there is a second look
+    "samples": range(100_001),  # and how often
+    "book": range(2),
+}
 
 
 def has_champion(game: Game) -> bool:
