@@ -9,17 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.champions import contest, lookahead, net, rounds, rounds2, selfplay, slots
+from stolik.bots.champions import contest, lookahead, net, puct, rounds, selfplay, slots, trials
 from stolik.bots.champions.net import NARROW, WIDE
-from stolik.bots.policy import own_policy, policy, random_policy
+from stolik.bots.policy import own_policy, policy, random_policy, sources
 from stolik.core.compile import Binder
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.types import Record
 
-_SHARED = [
-    Path(str(module.__file__)).resolve() for module in (contest, lookahead, net, rounds, rounds2, selfplay, slots)
-]
+_LOOPS = (contest, lookahead, net, puct, rounds, selfplay, slots, trials)
+_SHARED = [Path(str(module.__file__)).resolve() for module in _LOOPS]
 MOST_SEATS = 8
 
 
@@ -38,7 +37,8 @@ class Lesson:
     attempt: Callable[..., None] = selfplay.attempt
     guess: Callable[..., None] = rounds.guess  # of what a seat cannot see
     sift: Callable[..., int] = selfplay.sift
-    glance: Callable[..., int] = rounds2.glance
+    glance: Callable[..., int] = trials.glance
+    pot: Callable[..., float] = puct.pot
 
     @classmethod
     def of(cls, features: ModuleType, lesson: ModuleType, **own: Callable[..., Any]) -> "Lesson":
@@ -70,12 +70,13 @@ def binder(game: Game, lesson: Lesson) -> Binder:
         (lesson.attempt, selfplay.attempt),
         (lesson.guess, rounds.guess),
         (lesson.sift, selfplay.sift),
-        (lesson.glance, rounds2.glance),
+        (lesson.glance, trials.glance),
+        (lesson.pot, puct.pot),
     )
     for own, default in may_have:
         if own is not default:
             chosen[default] = own
-    return game.compiled().extended(chosen, "champion", *_SHARED, lesson.folder)
+    return game.compiled().extended(chosen, "champion", *_SHARED, *sources(game), lesson.folder)
 
 
 class Room:

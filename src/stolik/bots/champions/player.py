@@ -1,13 +1,22 @@
 """A champion that values afterstates with a network and looks a little further."""
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
 
-from stolik.bots.champions import weights
+import numpy as np
+
+from stolik.bots.champions import puct, weights
 from stolik.bots.champions.lesson import Lesson, Room, binder
 from stolik.bots.champions.lookahead import decide
+from stolik.bots.champions.selfplay import list_moves
+from stolik.bots.interface import Bot, begin
+from stolik.bots.search import time_or_count, until
+from stolik.bots.search.tree import MOST_NODES, make_tree
 from stolik.core.game import Game
 from stolik.core.rng import array_rng
 from stolik.core.types import Record
+
+THINKS = 800  # milliseconds a move
 
 
 class NetPlayer:
@@ -59,15 +68,71 @@ class NetPlayer:
         return int(room.moves[place])
 
 
+class TreePlayer:
+    """Plays by the weights of this name and a tree search over them: the move that was tried most."""
+
+    def __init__(self, game: Game, lesson: Lesson, name: str, settings: Mapping[str, int], seed: str) -> None:
+        time_or_count("champion", settings)
+        self._net = weights.load_net(name)
+        self._simulations, self._seconds = settings.get("iters", 0), settings.get("ms", THINKS) / 1000
+        self._room, self._tree = Room(game, lesson), make_tree(game, self._simulations or MOST_NODES)
+        self._tree.edges = np.zeros(len(self._tree.edges), puct.EDGE)
+        bind = binder(game, lesson).bind
+        self._grow, self._list_moves = bind(puct.grow), bind(list_moves)
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
+        self._rng = array_rng("champion", seed)
+
+    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
+        room, tree = self._room, self._tree
+        tree.root[0] = view
+        if len(legal) == 1 or self._list_moves(tree.root[0], seat, room.moves) == 1:
+            return legal[0] if len(legal) == 1 else int(room.moves[0])
+        tree.clear()
+        if self._simulations:
+            self._simulate(seat, self._simulations)
+        else:
+            until(time.perf_counter() + self._seconds, lambda simulations: self._simulate(seat, simulations))
+        root = tree.nodes[0]
+        edges = tree.edges[root["first"] : root["first"] + root["count"]]
+        return int(max(edges, key=lambda edge: (edge["visits"], edge["hope"]))["action"])
+
+    def _simulate(self, seat: int, simulations: int) -> int:
+        room, tree = self._room, self._tree
+        made = self._grow(
+            tree.root,
+            tree.work,
+            room.trial,
+            tree.words,
+            tree.hidden,
+            tree.table,
+            tree.nodes,
+            tree.edges,
+            tree.used,
+            tree.path,
+            tree.values,
+            room.values,
+            tree.moves,
+            tree.weights,
+            self._net,
+            room.desk,
+            seat,
+            simulations,
+            self._rng,
+        )
+        return int(made)
+
+
 class AloneOrTable:
     """One network alone, another at a table: what is good differs."""
 
-    def __init__(self, alone: NetPlayer, table: NetPlayer) -> None:
+    def __init__(self, alone: Bot, table: Bot) -> None:
         self._alone, self._table = alone, table
 
     def begin(self, seed: str) -> None:
-        self._alone.begin(seed)
-        self._table.begin(seed)
+        begin(self._alone, seed)
+        begin(self._table, seed)
 
     def choose(self, view: Record, seat: int, legal: list[int]) -> int:
         player = self._alone if view["players"] == 1 else self._table

@@ -2,29 +2,30 @@
 
 import time
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from stolik.bots.champions import rounds2, weights
+from stolik.bots.champions import trials, weights
 from stolik.bots.champions.lesson import Lesson, Room, binder
+from stolik.bots.champions.player import THINKS
+from stolik.bots.search import time_or_count, until
 from stolik.core.game import Game
 from stolik.core.rng import array_rng, below
 from stolik.core.types import Record
-
-THINKS = 800  # milliseconds a move
-_SLICE = 0.004
 
 
 class Thinker:
     """Plays by the weights of this name and by what comes of them."""
 
     def __init__(self, game: Game, lesson: Lesson, name: str, settings: Mapping[str, int], seed: str) -> None:
+        time_or_count("champion", settings)
         self._net = weights.load_net(name)
         self._iterations, self._seconds = settings.get("iters", 0), settings.get("ms", THINKS) / 1000
         self._laps = settings.get("laps", 1)
         self._room, bind = Room(game, lesson), binder(game, lesson).bind
-        self._order, self._try = bind(rounds2.order), bind(rounds2.try_moves)
+        self._order, self._try = bind(trials.order), bind(trials.try_moves)
         self._places = np.zeros(len(self._room.moves), np.int64)
         self.begin(seed)
 
@@ -51,23 +52,16 @@ class Thinker:
         began = time.perf_counter()
         totals = np.zeros(len(places))
         for stage in range(stages):
+            more = partial(self._try_moves, places, totals, seat)
             if self._iterations:
-                self._try_moves(places, totals, max(1, self._iterations // stages // len(places)), seat)
+                more(max(1, self._iterations // (stages * len(places))))
             else:
-                self._try_until(began + self._seconds * (stage + 1) / stages, places, totals, seat)
+                until(began + self._seconds * (stage + 1) / stages, more)
             best = np.argsort(-totals, kind="stable")[: (len(places) + 1) // 2]
             places, totals = places[best], totals[best]
         return places
 
-    def _try_until(self, deadline: float, places: Any, totals: Any, seat: int) -> None:
-        """Try moves until the time is over, looking at the clock every few milliseconds."""
-        batch = 1
-        while (began := time.perf_counter()) < deadline:
-            self._try_moves(places, totals, batch, seat)
-            took = max(time.perf_counter() - began, 1e-6)
-            batch = max(1, int(batch * min(2.0, _SLICE / took)))
-
-    def _try_moves(self, places: Any, totals: Any, samples: int, seat: int) -> None:
+    def _try_moves(self, places: Any, totals: Any, seat: int, samples: int) -> int:
         room = self._room
         self._try(
             room.work,
@@ -89,3 +83,4 @@ class Thinker:
             room.hopes,
             room.desk,
         )
+        return samples

@@ -1,7 +1,7 @@
 """`search`: looks ahead by Monte-Carlo tree search over what its seat can and cannot see. See `loop` for how."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -29,11 +29,7 @@ class SearchBot:
     """Plays the move that its simulations tried most. Threads search apart and add up what they found."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
-        if "ms" in settings and "iters" in settings:
-            raise BadSetupError(
-                pl="Bot search liczy albo czas (ms), albo symulacje (iters), nie jedno i drugie.",
-                en="The bot search counts either time (ms) or simulations (iters), not both.",
-            )
+        time_or_count("search", settings)
         chosen = {**_DEFAULT, **settings}
         self._game, self._slips, self._threads = game, chosen["slips"], chosen["threads"]
         self._iterations, self._seconds = chosen.get("iters", 0), chosen["ms"] / 1000
@@ -72,26 +68,36 @@ class SearchBot:
             if self._iterations:
                 share = self._iterations // self._threads + (thread < self._iterations % self._threads)
                 return self._simulate(tree, seat, share, rng)
-            return self._until(deadline, tree, seat, rng)
+            return until(deadline, lambda simulations: self._simulate(tree, seat, simulations, rng))
 
         if self._threads == 1:
             return work(0)
         with ThreadPoolExecutor(self._threads) as pool:
             return sum(pool.map(work, range(self._threads)))
 
-    def _until(self, deadline: float, tree: Tree, seat: int, rng: Any) -> int:
-        """Simulate until the time is over, looking at the clock every few milliseconds."""
-        made, batch = 0, 1
-        while (began := time.perf_counter()) < deadline:
-            made += self._simulate(tree, seat, batch, rng)
-            took = max(time.perf_counter() - began, 1e-6)
-            batch = max(1, int(batch * min(2.0, _SLICE / took)))
-        return made
-
     def _simulate(self, tree: Tree, seat: int, simulations: int, rng: Any) -> int:
         memory = [getattr(tree, name) for name in Tree.__dataclass_fields__]
         made = self._loop(*memory, seat, simulations, self._slips, self._game.max_steps, rng)
         return int(made)
+
+
+def until(deadline: float, simulate: Callable[[int], int]) -> int:
+    """Simulate until the time is over, looking at the clock every few milliseconds; returns the moves made."""
+    made, batch = 0, 1
+    while (began := time.perf_counter()) < deadline:
+        made += simulate(batch)
+        took = max(time.perf_counter() - began, 1e-6)
+        batch = max(1, int(batch * min(2.0, _SLICE / took)))
+    return made
+
+
+def time_or_count(kind: str, settings: Mapping[str, int]) -> None:
+    """Refuse a bot that is told both how long to think and how many simulations to make."""
+    if "ms" in settings and "iters" in settings:
+        raise BadSetupError(
+            pl=f"Bot {kind} liczy albo czas (ms), albo symulacje (iters), nie jedno i drugie.",
+            en=f"The bot {kind} counts either time (ms) or simulations (iters), not both.",
+        )
 
 
 def warm_up(game: Game) -> None:

@@ -1,0 +1,151 @@
+"""A tree search over a network, for any game: PUCT over information sets, in the multiple-observer form.
+
+Every simulation imagines what the searching seat cannot see and lets chance fall by its weights. Each seat picks, in
+its own information sets, the move with the best mean so far and a bonus for being little tried; moves that the network
+likes are tried first and more. The first information set that is new is valued by the network at once, for all seats,
+and remembered; nothing is played out. See `search.loop` for the search whose tree this one shares.
+"""
+
+from math import exp
+from typing import Any
+
+import numpy as np
+
+from stolik.bots.champions.net import Floats, Net, first_layer, rest
+from stolik.bots.champions.rounds import guess
+from stolik.bots.champions.selfplay import SCALE, best_of, deal, features, list_moves, make, so_far, value_moves, worth
+from stolik.bots.search.loop import add_node, has_room, remember
+from stolik.bots.search.tree import find, view_key
+from stolik.core.loops import first_pending
+from stolik.core.types import Ints, State
+
+EDGE = np.dtype(
+    [
+        ("action", np.int32),
+        ("visits", np.int32),
+        ("value", np.float64),  # of all visits, added up
+        ("hope", np.float32),  # what the network thinks of the move; it counts as one visit
+        ("share", np.float32),  # of the bonus for being little tried
+    ]
+)
+
+CURIOSITY = 6.0  # the bonus, in what the network's values are counted in
+WARMTH = 2.5  # moves so much apart share the bonus as e : 1
+
+
+def pot(s: State) -> float:
+    """What the ends of a game are worth to all seats together, where that is always the same; else 0."""
+    return 0.0
+
+
+def grow(
+    root: Ints,
+    work: Ints,
+    trial: Ints,
+    words: Ints,
+    hidden: Ints,
+    table: Ints,
+    nodes: Ints,
+    edges: Ints,
+    used: Ints,
+    path: Ints,
+    values: Ints,
+    hopes: Floats,
+    moves: Ints,
+    weights: Ints,
+    net: Net,
+    desk: Any,
+    seat: int,
+    simulations: int,
+    rng: Ints,
+) -> int:
+    """So many simulations for a seat; node 0 is what it sees now. Returns the moves made in all of them."""
+    made = 0
+    for _ in range(simulations):
+        work[0] = root[0]
+        s = work[0]
+        guess(s, seat, rng)
+        depth = 0
+        new = False
+        while not s.over and not new:
+            made += 1
+            if s.pending == 0:
+                deal(s, moves, weights, rng)
+                continue
+            who = seat if s.pending >> seat & 1 else first_pending(s)  # of several pending ones the order never matters
+            key = view_key(words, hidden, who)
+            place = find(table, nodes, key)
+            node = table[place] - 1
+            if node >= 0:
+                edge = nodes[node].first + most_promising(nodes[node], edges)
+                depth = remember(path, depth, node, edge, who)
+                make(s, who, edges[edge].action)
+                continue
+            n = list_moves(s, who, moves)
+            if n == 1:
+                make(s, who, moves[0])
+                continue
+            value_moves(work, trial, who, net, moves, n, 0.0, desk, hopes)
+            best = best_of(hopes, n)
+            if has_room(nodes, edges, used, n):
+                node = add_node(key, nodes, edges, used, moves, n, moves[best])
+                table[place] = node + 1
+                expect(nodes[node], edges, hopes, hopes[best])
+            value_seats(s, who, hopes[best], net, desk, values)
+            new = depth < len(path)
+        if s.over:
+            for p in range(s.players):
+                values[p] = worth(s, p, 0.0)
+        for i in range(depth):
+            nodes[path[i][0]].visits += 1
+            edges[path[i][1]].visits += 1
+            edges[path[i][1]].value += values[path[i][2]]
+    return made
+
+
+def expect(node: State, edges: Ints, hopes: Floats, best: float) -> None:
+    """Note what the network thinks of the moves of a new node."""
+    total = 0.0
+    for i in range(node.count):
+        edge = edges[node.first + i]
+        edge.hope = hopes[i]
+        edge.share = exp((hopes[i] - best) / WARMTH)
+        total += edge.share
+    for i in range(node.count):
+        edges[node.first + i].share /= total
+
+
+def most_promising(node: State, edges: Ints) -> int:
+    """The place of the move to try next."""
+    bonus = CURIOSITY * (node.visits + 1) ** 0.5
+    best = 0
+    best_worth = -1e9
+    for i in range(node.count):
+        edge = edges[node.first + i]
+        promise = (edge.value + edge.hope + bonus * edge.share) / (1 + edge.visits)
+        if promise > best_worth:
+            best_worth = promise
+            best = i
+    return best
+
+
+def value_seats(s: State, who: int, hope: float, net: Net, desk: Any, values: Ints) -> None:
+    """What a position is worth to each seat: what the seat to decide hopes for, and the network's word for the rest."""
+    together, rivals = pot(s), s.players - 1
+    values[who] = hope
+    missing = together - hope
+    for p in range(s.players):
+        if p != who:
+            values[p] = value_now(s, p, net, desk) if rivals > 1 or together == 0 else 0.0
+            missing -= values[p]
+    for p in range(s.players):
+        if p != who and together > 0:
+            values[p] += missing / rivals
+
+
+def value_now(s: State, seat: int, net: Net, desk: Any) -> float:
+    """What the network thinks of a position, for a seat that need not be the one to decide."""
+    index, amount, _, _, base, _, narrow = desk
+    slots = features(s, seat, index, amount)
+    first_layer(net, index, amount, slots, base)
+    return so_far(s, seat, 0.0) + SCALE * rest(net, base, narrow)
