@@ -13,7 +13,7 @@ from stolik.bots.champions.thinker import Thinker
 from stolik.core.game import Game
 
 LESSON = Lesson.of(features, lesson, attempt=lesson.attempt, guess=lesson.guess, sift=sift, glance=glance)
-PLANS = [Plan("chain", (2, 3, 4), games=80_000, taste=3.0, batch=4, every=4_000, test=400)]
+PLANS = [Plan("chain", (2, 3, 4), games=200_000, taste=3.0, batch=4, every=5_000, test=300)]
 
 
 class Champion(Thinker):
