@@ -21,7 +21,6 @@ SETTINGS: Mapping[str, range] = {
     "width": range(1, 65),  # moves looked at again, where there is a second look
     "samples": range(100_001),  # and how often
     "book": range(2),
-    "laps": range(1, 5),
 }
 
 

@@ -25,7 +25,6 @@ class Thinker:
         time_or_count("champion", settings)
         self._net = weights.load_net(name)
         self._iterations, self._seconds = settings.get("iters", 0), settings.get("ms", THINKS) / 1000
-        self._laps = settings.get("laps", 1)
         self._room, bind = Room(game, lesson), binder(game, lesson).bind
         self._order, self._try = bind(trials.order), bind(trials.try_moves)
         self._places = np.zeros(len(self._room.moves), np.int64)
@@ -76,7 +75,6 @@ class Thinker:
             places,
             totals,
             samples,
-            self._laps,
             below(self._rng, 1 << 30),
             self._rng,
             room.luck,

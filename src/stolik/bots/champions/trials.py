@@ -1,4 +1,4 @@
-"""A look at the rounds that follow: moves are tried in imagined games until the seat's turn has come again.
+"""A look at the round that follows: moves are tried in imagined games until the seat's turn has come again.
 
 Every sample imagines what the seat cannot see, and all moves meet the same sample and the same luck. All players do
 what the network likes best among the moves that are worth a glance; what the seat could then reach is added up.
@@ -45,7 +45,6 @@ def try_moves(
     places: Ints,
     totals: Floats,
     samples: int,
-    laps: int,
     start: int,
     rng: Ints,
     luck: Ints,
@@ -62,15 +61,14 @@ def try_moves(
             deep[0] = work[0]
             make(deep[0], seat, moves[places[i]])
             chance = start + (sample + 1) * _MIX
-            totals[i] += play_rounds(deep, trial, seat, net, laps, chance, luck, later, weights, hopes, desk)
+            totals[i] += play_round(deep, trial, seat, net, chance, luck, later, weights, hopes, desk)
 
 
-def play_rounds(
+def play_round(
     deep: Ints,
     trial: Ints,
     seat: int,
     net: Net,
-    laps: int,
     start: int,
     luck: Ints,
     later: Ints,
@@ -78,7 +76,7 @@ def play_rounds(
     hopes: Floats,
     desk: Any,
 ) -> float:
-    """What the seat can reach when its turn has come again so often."""
+    """What the seat can reach with its next decision after others, or chance, have moved."""
     drawn = 0
     others = False
     s = deep[0]
@@ -99,9 +97,6 @@ def play_rounds(
         value_moves(deep, trial, who, net, later, n, 0.0, desk, hopes)
         best = best_of(hopes, n)
         if who == seat and others:
-            laps -= 1
-            others = False
-            if laps == 0:
-                return hopes[best]
+            return hopes[best]
         make(s, who, later[best])
     return worth(s, seat, 0.0)
