@@ -1,17 +1,17 @@
 """What viewers get: pages, parts of pages and JSON, made from a viewer's own view and nothing else."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
+from pydantic_core import to_json
 
 from stolik.core import record
-from stolik.core.language import say
 from stolik.core.types import Record, State
 from stolik.play import envelope
 from stolik.web import messages, moves
 from stolik.web.boards import board
-from stolik.web.drawing import Mover, environment
+from stolik.web.drawing import environment
+from stolik.web.pieces import callables
 from stolik.web.rows import LOBBY, OVER, PLAYING, LineRow
 from stolik.web.seating import LEVELS
 from stolik.web.stream import SPECTATOR, Kind, sse
@@ -32,10 +32,9 @@ class Pages:
         """A page or a part of one. `t` and `n` say a message by its id."""
         return self._templates.get_template(template).render(
             lang=lang,
-            move=Mover(set(values.get("legal", ())), values.get("window") is not None),
             t=lambda id, **named: messages.text(lang, id, **named),
             n=lambda id, number: messages.count(lang, id, number),
-            say=lambda pl, en: say(lang, pl, en),
+            **callables(lang, values),
             **values,
         )
 
@@ -124,7 +123,7 @@ class Pages:
 
 
 def _event(room: "Room", data: dict[str, Any]) -> bytes:
-    return sse("table", json.dumps(data, ensure_ascii=False, separators=(",", ":")), room.table.seq)
+    return sse("table", to_json(data), room.table.seq)
 
 
 def _told(room: "Room", kind: Kind, before: int | None) -> tuple[int, list[str], list[LineRow]]:
