@@ -24,7 +24,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # else every template's file is looked at whenever it is used
     )
-    made.globals |= {"ranks_in_order": _ranks_in_order, "disc": disc}
+    made.globals |= {"ranks_in_order": _ranks_in_order, "disc": disc, "board_template": board_template}
     for name in ("parts/pieces.html", *(f"{game}/parts.html" for game in games.names())):
         for macro in _macros(made, name):
             _Remembering.adopt(macro)
@@ -37,6 +37,11 @@ def _macros(made: Environment, name: str) -> list[Macro]:
     except TemplateNotFound:
         return []
     return [macro for macro in vars(template.module).values() if type(macro) is Macro]
+
+
+def board_template(game: str, has_own: bool) -> str:
+    """The file that draws a board."""
+    return f"{game}/board.html" if has_own else "board.html"
 
 
 def _ranks_in_order(ranks: list[int]) -> list[tuple[int, int]]:

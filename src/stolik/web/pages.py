@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from jinja2 import Template
 from markupsafe import Markup
 from pydantic_core import to_json
 
@@ -10,7 +11,7 @@ from stolik.core.types import Record, State
 from stolik.play import envelope
 from stolik.web import messages, moves
 from stolik.web.boards import board
-from stolik.web.drawing import environment
+from stolik.web.drawing import board_template, environment
 from stolik.web.pieces import callables
 from stolik.web.rows import LOBBY, OVER, PLAYING, LineRow
 from stolik.web.seating import LEVELS
@@ -26,11 +27,14 @@ class Pages:
 
     def __init__(self) -> None:
         self._templates = environment()
+        self._known: dict[str, Template] = {}
         self._written: dict[tuple[str, Kind], tuple[int, bytes]] = {}
 
     def render(self, template: str, lang: str, **values: Any) -> str:
         """A page or a part of one. `t` and `n` say a message by its id."""
-        return self._templates.get_template(template).render(
+        if template not in self._known:
+            self._known[template] = self._templates.get_template(template)
+        return self._known[template].render(
             lang=lang,
             t=lambda id, **named: messages.text(lang, id, **named),
             n=lambda id, number: messages.count(lang, id, number),
@@ -119,7 +123,7 @@ class Pages:
             "table": room.id,
         }
         seen["scene"] = _scene(seen, {}, lang)
-        return Markup(self.render("part_game.html", lang, **seen))
+        return Markup(self.render(board_template(seen["game"], seen["has_board"]), lang, **seen))
 
 
 def _event(room: "Room", data: dict[str, Any]) -> bytes:
