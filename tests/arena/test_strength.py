@@ -48,23 +48,31 @@ def test_the_page_lists_bots_from_the_top() -> None:
     assert "## LIE (`lie`)" in text
 
 
-QUICK = Table(games.load("lie"), 2, 4, (2, 3))
+QUICK = Table(games.load("lie"), 2, 4, 2, (2, 3, 5))
 
 
-def test_slow_bots_meet_greedy_and_the_next_of_them_and_leave_random_alone() -> None:
-    met = [pair for pair in pairings(QUICK) if "champion" not in pair]
+def test_slow_bots_meet_greedy_and_the_next_of_them_and_leave_random_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
+    met = pairings(QUICK)
     small, large = "search:iters=2", "search:iters=3"
     assert [pair for pair in met if small in pair or large in pair] == [
         ("greedy", small),
         ("greedy", large),
         (small, large),
+        ("search:iters=5", large),
     ]
     assert ("random", "greedy") in met
 
 
+def test_the_slowest_search_meets_the_champion_alone_in_few_games() -> None:
+    slowest = [pair for pair in pairings(QUICK) if "search:iters=5" in pair]
+    assert slowest == [("search:iters=5", "champion")]
+    assert [meeting(QUICK, pair).games for pair in (*slowest, ("greedy", "champion"))] == [2, 4]
+
+
 @pytest.mark.parametrize(("players", "tables"), [(2, [(0, 1)]), (3, [(0, 0, 1), (0, 1, 1)]), (4, [(0, 0, 1, 1)])])
 def test_each_of_two_kinds_has_half_of_the_seats(players: int, tables: list[tuple[int, ...]]) -> None:
-    table = Table(games.load("lie"), players, 4, (2, 3))
+    table = Table(games.load("lie"), players, 4, 4, (2, 3, 5))
     assert meeting(table, ("random", "greedy")).line_ups == tables
 
 
@@ -76,4 +84,4 @@ def test_a_table_played_again_is_taken_from_its_files(tmp_path: Path, monkeypatc
     again = played(QUICK, 1, tmp_path, lambda done, _total: told.append(done))
     assert again["bots"] == first["bots"]
     assert not told, "no game was played again"
-    assert len(kept) == 6
+    assert len(kept) == 7

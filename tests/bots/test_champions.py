@@ -16,7 +16,7 @@ def test_what_a_seat_cannot_see_changes_nothing_its_champion_plays(game: Game) -
     for place, (state, seat) in enumerate(decisions(game, 17)[:40]):
         answers = []
         for truth in (state, other_truth(game, state, seat, place)):
-            bot = bots.make("champion", game, "blind")
+            bot = bots.make("champion:iters=20", game, "blind")
             answers.append(bot.choose(game.view(truth, seat), seat, game.legal(truth, seat)))
         assert answers[0] == answers[1]
         assert answers[0] in game.legal(state, seat)

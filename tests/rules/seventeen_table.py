@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from stolik import games
 from stolik.core.contract import CHANCE
-from stolik.games.seventeen.rules import Phase
+from stolik.games.seventeen.state import Phase
 from stolik.games.seventeen.tables import FACES, VALUES
 from stolik.games.seventeen.words import CARD_WORDS, FACE_WORDS
 

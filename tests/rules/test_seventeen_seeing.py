@@ -5,7 +5,7 @@ from fractions import Fraction
 from stolik.core.contract import CHANCE
 from stolik.core.record import to_plain
 from stolik.games.seventeen.hints import chance_of_target, hints, known_sum
-from stolik.games.seventeen.rules import FACE
+from stolik.games.seventeen.state import FACE
 from tests.rules.seventeen_table import GAME, Table
 
 

@@ -56,7 +56,7 @@ def shown(match: Match, seat: int, lang: str) -> dict[str, Any]:
 def drawn(match: Match, seat: int, lang: str) -> str:
     legal = list(legal_words(match, seat))
     return PAGES.render(
-        "part_game.html", lang, game="chain", has_board=True, table="x", seat=seat, legal=legal, auto=None,
+        "chain/board.html", lang, game="chain", has_board=True, table="x", seat=seat, legal=legal, auto=None,
         window=1 if legal else None, names=NAMES[: match.setup.players], scene=shown(match, seat, lang),
     )  # fmt: skip
 

@@ -99,7 +99,7 @@ def test_several_dice_on_one_cell_are_told_apart(pages: Pages) -> None:
     """Where W and a die in colour fit the same cell, both are offered, the white one last."""
     for state in situations(1, seed=3):
         _, shown, _ = drawn(pages, state, 0, "en")
-        sheet = shown["sheets"][0]
+        sheet = shown["sheets"][0]["paper"]
         rows = [*(row["cells"] for row in sheet["silver"]["rows"]), sheet["yellow"]["cells"]]
         cells = [cell for row in [*rows, *(line["cells"] for line in sheet["rows"])] for cell in row]
         shared = [[move["die"] for move in cell["moves"]] for cell in cells if len(cell["moves"]) > 1]
@@ -114,7 +114,8 @@ def test_the_end_shows_how_the_points_add_up(lang: str, pages: Pages) -> None:
     for players in (1, 4):
         *_, state = situations(players, seed=20 + players)
         html, shown, _ = drawn(pages, state, 0, lang)
-        for seat, one in enumerate(shown["sheets"]):
+        for seat, sheet in enumerate(shown["sheets"]):
+            one = sheet["paper"]
             assert sum(area["points"] for area in one["areas"]) + one["foxes"] * one["lowest"] == one["total"]
             assert one["total"] == GAME.scores(state)[seat]
         assert "clever-result" in html

@@ -9,7 +9,7 @@ from stolik import games
 from stolik.core.rng import plain_rng
 from stolik.core.types import Record
 from stolik.games.seventeen.board import scene
-from stolik.games.seventeen.rules import Phase
+from stolik.games.seventeen.state import Phase
 from stolik.games.seventeen.tables import HEART
 from stolik.web.boards import board
 from stolik.web.pages import Pages

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, Table
@@ -103,3 +104,23 @@ def test_a_transaction_that_fails_takes_no_other_with_it(db: str) -> None:
 def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(url: str) -> None:
     with pytest.raises((BadSetupError, OSError)):
         asyncio.run(Store(url).open())
+
+
+def test_the_log_of_a_sqlite_file_begins_anew_while_moves_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would grow for as long as people play."""
+    monkeypatch.setattr("stolik.web.writer._TIDY", 0.02)
+    path = tmp_path / "tables.db"
+
+    async def write_many() -> int:
+        store = Store(str(path))
+        await store.open()
+        table, _ = await create(store, Wish("lie", 2, name="Ola"))
+        for ply in range(600):
+            await store.write(partial(write_move, table.id, ply))
+        size = Path(f"{path}-wal").stat().st_size
+        await store.close()
+        return size
+
+    assert asyncio.run(write_many()) < 600 * 4096  # a transaction logs two pages or more

@@ -15,7 +15,7 @@ from stolik.core.types import Record
 Script = list[tuple[int, int]]
 
 
-def any_game(game: Game, setup: Setup, seed: str, most: int) -> Script:
+def any_game(game: Game, setup: Setup, seed: str, most: int = 10_000) -> Script:
     """Random moves and cards, to the end or so many decisions."""
     rng, state, script = random.Random(seed), game.new(setup), Script()
     while not state["over"] and sum(who != CHANCE for who, _ in script) < most:

@@ -3,7 +3,9 @@
 Two kinds of bot meet at a time, each pairing a tournament with a file of its own: a new bot, or an edit of one game's
 policy, leaves all other games as they are. With more than two players each kind has half of the seats, one more or one
 less. The slow bots meet `greedy` and the next of them. Only quick ones meet `random`: at a table of several it hands
-out wins, and games with it say little of the others.
+out wins, and games with it say little of the others. Search with as many simulations as it makes in a second is so slow
+that it meets the champion alone, in fewer games. Simulations are counted and not seconds, so that a busy machine plays
+the same games.
 """
 
 import time
@@ -36,12 +38,17 @@ _SAVE_EVERY = 30.0  # seconds
 
 @dataclass(frozen=True)
 class Table:
-    """One table of the page: a game, how many play, the games of a pairing, and the simulations a move of search."""
+    """One table of the page: a game, how many play, and what search does.
+
+    `games` of every pairing, `few` with the slowest search; the simulations a move of three searches, the last with
+    about those of a second.
+    """
 
     game: Game
     players: int
     games: int
-    simulations: tuple[int, int]
+    few: int
+    simulations: tuple[int, int, int]
 
     @property
     def bots(self) -> list[str]:
@@ -53,6 +60,10 @@ class Table:
             *(f"search:iters={count}" for count in self.simulations),
             *champion,
         ]
+
+    @property
+    def slowest(self) -> str:
+        return f"search:iters={self.simulations[-1]}"
 
     @property
     def setup(self) -> Setup:
@@ -68,37 +79,41 @@ def _has_champion(game: Game) -> bool:
     return True
 
 
-# Games and simulations are such that all of it takes about a quarter of an hour on one core.
-_TABLES: dict[str, dict[int, tuple[int, int, int]]] = {
-    "chain": {2: (100, 200, 1000), 3: (36, 200, 1000), 4: (40, 200, 1000)},
-    "clever": {1: (80, 50, 200), 2: (50, 50, 200), 4: (20, 50, 200)},
-    "lie": {2: (120, 100, 1000), 4: (60, 100, 1000)},
-    "seventeen": {2: (100, 100, 1000), 4: (40, 100, 1000)},
-    "ten": {1: (80, 20, 200), 2: (60, 20, 200), 4: (40, 20, 200)},
+# For each number of players: games, games with the slowest search, and the simulations of the three searches.
+_TABLES: dict[str, dict[int, tuple[int, int, int, int, int]]] = {
+    "chain": {2: (100, 40, 200, 1000, 115_000), 3: (36, 12, 200, 1000, 72_000), 4: (40, 12, 200, 1000, 56_000)},
+    "clever": {1: (80, 8, 50, 200, 46_000), 2: (50, 20, 50, 200, 25_000), 4: (20, 8, 50, 200, 14_000)},
+    "lie": {2: (120, 60, 100, 1000, 380_000), 4: (60, 16, 100, 1000, 290_000)},
+    "seventeen": {2: (100, 40, 100, 1000, 190_000), 4: (40, 12, 100, 1000, 210_000)},
+    "ten": {1: (80, 8, 20, 200, 140_000), 2: (60, 20, 20, 200, 50_000), 4: (40, 8, 20, 200, 30_000)},
 }
-_OTHER = (60, 50, 250)
+_OTHER = (60, 8, 50, 250, 10_000)
 
 
 def tables(names: list[str], percent: int = 100) -> Iterator[Table]:
     """Every game with a few player counts, and so much of its games; one not known here, with its fewest players."""
     for name in names:
         game = games.load(name)
-        for players, (count, small, large) in _TABLES.get(name, {min(game.players): _OTHER}).items():
-            deals = -(-count * percent // 100 // players)
-            yield Table(game, players, deals * players, (small, large))
+        for players, (count, few, *simulations) in _TABLES.get(name, {min(game.players): _OTHER}).items():
+            many, fewer = (-(-each * percent // 100 // players) * players for each in (count, few))
+            small, large, slowest = simulations
+            yield Table(game, players, many, fewer, (small, large, slowest))
 
 
 def pairings(table: Table) -> list[tuple[str, ...]]:
     """Who meets whom; alone, everybody plays for themselves."""
     if table.players == 1:
         return [(bot,) for bot in table.bots]
-    slow = table.bots[len(QUICK) :]
-    return [*combinations(QUICK, 2), *((QUICK[-1], bot) for bot in slow), *pairwise(slow)]
+    slow = [bot for bot in table.bots[len(QUICK) :] if bot != table.slowest]
+    met = [*combinations(QUICK, 2), *((QUICK[-1], bot) for bot in slow), *pairwise(slow)]
+    return [*met, (table.slowest, slow[-1])]
 
 
 def meeting(table: Table, pair: tuple[str, ...]) -> Plan:
     """The tournament of a pairing: line-ups in which both have half of the seats. Quick bots play many more games."""
     many = table.games * (_QUICK_GAMES if set(pair) <= set(QUICK) else 1)
+    if table.slowest in pair:
+        many = table.few
     chosen = plan(table.game, table.setup, list(pair), many, SEED)
     fair = [line_up for line_up in chosen.line_ups if line_up.count(0) - line_up.count(1) in (-1, 0, 1)]
     return replace(chosen, line_ups=fair)

@@ -56,6 +56,11 @@ _OWN = {
             pl="Zna dokładne szanse następnej karty i wartość serii; nie psuje planów innym.",
             en="Knows the exact chances of the next card and what runs are worth; does not spoil your plans.",
         ),
+        "strong": Strength(
+            "champion",
+            pl="Nauczył się, ile warte są karty, pieniądze i ryzyko, i prawie sekundę patrzy, co z tego wyniknie.",
+            en="Has learned what cards, money and risk are worth, and looks for almost a second at what follows.",
+        ),
     },
     "chain": {
         "fair": Strength(

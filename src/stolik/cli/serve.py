@@ -1,5 +1,6 @@
 """`stolik serve`: the table on the web."""
 
+import gc
 import os
 import socket
 import sys
@@ -57,6 +58,7 @@ def serve(
             print(say(current_lang(), pl=_COMPILING_PL, en=_COMPILING_EN), flush=True)
     if show and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.name == "nt"):
         webbrowser.open(address)
+    gc.set_threshold(10_000, 50, 100)  # seldom: looking through all tables stops all of them for a moment
     sys.setswitchinterval(0.001)  # the thread that writes moves down waits less for the one that draws boards
     TableServer(make_app(settings)).run(sockets=[listening])
 

@@ -103,10 +103,10 @@ class Sqlite(Database):
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)
-        self._reading = self._engine("BEGIN", self._READERS)
+        self._reading = self._engine("BEGIN", self._READERS + 1)  # and one to tidy up
         self._readers = ThreadPoolExecutor(self._READERS, thread_name_prefix="reader")
         self._engine_to_write = self._engine("BEGIN IMMEDIATE", 1)
-        self._writer = Writer(self._engine_to_write)
+        self._writer = Writer(self._engine_to_write, self._reading)
 
     def _engine(self, begin: str, connections: int) -> Engine:
         engine = create_engine(self.url, pool_size=connections, max_overflow=0, pool_timeout=60)
@@ -139,7 +139,13 @@ class Sqlite(Database):
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # transactions are begun by us, so that writers take their lock at once
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=30000",
+        "wal_autocheckpoint=0",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

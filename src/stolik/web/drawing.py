@@ -1,18 +1,16 @@
 """Templates, run quickly: a board is drawn for every viewer after every move, so this is most of the server's work."""
 
-from collections.abc import Callable, Container
+import marshal
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined, nodes
+from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined, TemplateNotFound, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro
-from markupsafe import Markup, escape
 
 from stolik import games
 from stolik.web.boards import GAMES
 from stolik.web.folder import FOLDER
-
-_PIECES = ("parts/pieces.html",)  # macros of things that look the same on every table
+from stolik.web.pieces import disc, written
 
 
 def environment() -> Environment:
@@ -26,12 +24,24 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # else every template's file is looked at whenever it is used
     )
-    made.globals["ranks_in_order"] = _ranks_in_order
-    for name in _PIECES:
-        for macro in vars(made.get_template(name).module).values():
-            if isinstance(macro, Macro):
-                _Remembering.adopt(macro)
+    made.globals |= {"ranks_in_order": _ranks_in_order, "disc": disc, "board_template": board_template}
+    for name in ("parts/pieces.html", *(f"{game}/parts.html" for game in games.names())):
+        for macro in _macros(made, name):
+            _Remembering.adopt(macro)
     return made
+
+
+def _macros(made: Environment, name: str) -> list[Macro]:
+    try:
+        template = made.get_template(name)
+    except TemplateNotFound:
+        return []
+    return [macro for macro in vars(template.module).values() if type(macro) is Macro]
+
+
+def board_template(game: str, has_own: bool) -> str:
+    """The file that draws a board."""
+    return f"{game}/board.html" if has_own else "board.html"
 
 
 def _ranks_in_order(ranks: list[int]) -> list[tuple[int, int]]:
@@ -68,30 +78,6 @@ class _Writing(CodeGenerator):
             self.write("environment.written(")
 
 
-_known: dict[str, str] = {}  # words and labels, escaped: nearly all come again
-_MOST_KNOWN = 50_000
-_LONGEST_KNOWN = 80
-
-
-def written(value: Any) -> str:
-    """A value as it is printed: escaped, unless it is HTML already."""
-    kind = type(value)
-    if kind is str:
-        known = _known.get(value)
-        return _learn(value) if known is None else known
-    if kind is Markup:
-        return value
-    return str(value) if kind is int else escape(value)
-
-
-def _learn(value: str) -> str:
-    if len(value) > _LONGEST_KNOWN:
-        return escape(value)
-    if len(_known) >= _MOST_KNOWN:
-        _known.clear()
-    return _known.setdefault(value, str(escape(value)))
-
-
 class _Quick(Environment):
     context_class = _Plain
     code_generator_class = _Writing
@@ -105,57 +91,33 @@ class _Quick(Environment):
 
 
 class _Remembering(Macro):
-    """A macro that depends on its arguments alone: the same piece is written once."""
+    """A macro that depends on its arguments alone: what looks the same is written once, for all tables and viewers.
 
-    _MOST = 4096
-    _known: dict[Any, str]
+    Pieces of games are imported without context, so they cannot depend on anything else. They take numbers, words,
+    lists and dicts of these, and things with a `key` of such, like `move` and `say`.
+    """
+
+    _MOST = 1 << 22  # letters
+    _known: dict[bytes, str]
+    _letters: int
 
     @classmethod
     def adopt(cls, macro: Macro) -> None:
         macro.__class__ = cls
-        macro._known = {}  # type: ignore[attr-defined]
+        macro._known, macro._letters = {}, 0  # type: ignore[attr-defined]
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if "caller" in kwargs:
             return super().__call__(*args, **kwargs)
-        key = (args, tuple(kwargs.items()))
+        key = marshal.dumps([_plain(one) for one in args] + [(name, _plain(one)) for name, one in kwargs.items()], 2)
         if (known := self._known.get(key)) is None:
-            if len(self._known) >= self._MOST:
-                self._known.clear()
-            known = self._known[key] = super().__call__(*args, **kwargs)
+            known = super().__call__(*args, **kwargs)
+            self._letters += len(known)
+            if self._letters > self._MOST:
+                self._known, self._letters = {}, len(known)
+            self._known[key] = known
         return known
 
 
-class Mover:
-    """`move(word, label, class, key, vt)` in templates: a move as something to click.
-
-    Lit when legal; when it is the seat's decision but not a legal move, a click asks the server why; otherwise it only
-    stands there. What is called around it is drawn on it, else its label or word. Written here and not as a macro,
-    because boards have up to hundreds of them.
-    """
-
-    def __init__(self, legal: Container[str], decides: bool) -> None:
-        self._legal, self._decides = legal, decides
-
-    def __call__(
-        self,
-        word: str,
-        label: str = "",
-        cls: str = "",
-        key: str = "",
-        vt: str = "",
-        caller: Callable[[], str] | None = None,
-    ) -> Markup:
-        drawn = written(label or word) if caller is None else caller()
-        cls, told = written(cls), written(label)
-        moving = f' data-vt="{written(vt)}"' if vt else ""
-        named = f' aria-label="{told}" title="{told}"' if label else ""
-        if word in self._legal:
-            pressed = f' data-key="{written(key)}" aria-keyshortcuts="{written(key)}"' if key else ""
-            start = f'<button form="move" name="word" value="{written(word)}" class="move lit {cls}"'
-            return Markup(f"{start}{named}{pressed}{moving}>{drawn}</button>")
-        if self._decides:
-            start = f'<button type="button" class="move {cls}" aria-disabled="true" data-why="{written(word)}"'
-            return Markup(f"{start}{named}{moving}>{drawn}</button>")
-        hidden = f'<span class="visually-hidden">{told}</span>' if label else ""
-        return Markup(f'<span class="move {cls}"{moving}>{hidden}{drawn}</span>')
+def _plain(one: Any) -> Any:
+    return getattr(one, "key", one)

@@ -13,7 +13,7 @@ from stolik.web.limits import Bucket, Limits
 from stolik.web.minder import Minder
 from stolik.web.room import Room, now_ms
 from stolik.web.rows import PLAYING
-from stolik.web.store import Store, Writing
+from stolik.web.store import Store
 from stolik.web.tokens import Tokens
 from stolik.web.warm import Warming
 
@@ -142,10 +142,8 @@ class Hall:
             beats += 1
             try:
                 await self._mind_owed()
-                if beats % _PRESENCE == 0:
-                    self._note_present()
-                if beats % _PING == 0:
-                    self._ping()
+                self._note_present(self._part(beats, _PRESENCE))
+                self._ping(self._part(beats, _PING))
                 await self._flush_seen()
                 self._forget_idle()
             except Exception:
@@ -173,15 +171,19 @@ class Hall:
         room = self._rooms.get(table_id)
         return room is not None and room.table.keeper == self.server
 
-    def _note_present(self) -> None:
+    def _part(self, beat: int, parts: int) -> list[Room]:
+        """A few of the rooms, others at every beat: all of them at once would stop everybody for a moment."""
+        return list(self._rooms.values())[beat % parts :: parts]
+
+    def _note_present(self, rooms: list[Room]) -> None:
         """Seats whose page is open are seen."""
-        for room in self._rooms.values():
+        for room in rooms:
             for place in range(room.table.players):
                 if room.audience.watches(place):
                     self.seen[room.id, place] = now_ms() - 1001
 
-    def _ping(self) -> None:
-        for room in self._rooms.values():
+    def _ping(self, rooms: list[Room]) -> None:
+        for room in rooms:
             room.audience.ping()
 
     async def _flush_seen(self) -> None:
@@ -191,12 +193,7 @@ class Hall:
             return
         for key in due:
             del self.seen[key]
-
-        def mark(tx: Writing) -> None:
-            for (table_id, place), at in due.items():
-                tx.mark_seen(table_id, place, at)
-
-        await self.store.write(mark)
+        await self.store.write(lambda tx: tx.mark_seen(due))
 
     def _forget_idle(self) -> None:
         limit = time.monotonic() - _IDLE

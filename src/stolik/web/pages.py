@@ -1,17 +1,18 @@
 """What viewers get: pages, parts of pages and JSON, made from a viewer's own view and nothing else."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
+from jinja2 import Template
 from markupsafe import Markup
+from pydantic_core import to_json
 
 from stolik.core import record
-from stolik.core.language import say
 from stolik.core.types import Record, State
 from stolik.play import envelope
 from stolik.web import messages, moves
 from stolik.web.boards import board
-from stolik.web.drawing import Mover, environment
+from stolik.web.drawing import board_template, environment
+from stolik.web.pieces import callables
 from stolik.web.rows import LOBBY, OVER, PLAYING, LineRow
 from stolik.web.seating import LEVELS
 from stolik.web.stream import SPECTATOR, Kind, sse
@@ -26,16 +27,18 @@ class Pages:
 
     def __init__(self) -> None:
         self._templates = environment()
+        self._known: dict[str, Template] = {}
         self._written: dict[tuple[str, Kind], tuple[int, bytes]] = {}
 
     def render(self, template: str, lang: str, **values: Any) -> str:
         """A page or a part of one. `t` and `n` say a message by its id."""
-        return self._templates.get_template(template).render(
+        if template not in self._known:
+            self._known[template] = self._templates.get_template(template)
+        return self._known[template].render(
             lang=lang,
-            move=Mover(set(values.get("legal", ())), values.get("window") is not None),
             t=lambda id, **named: messages.text(lang, id, **named),
             n=lambda id, number: messages.count(lang, id, number),
-            say=lambda pl, en: say(lang, pl, en),
+            **callables(lang, values),
             **values,
         )
 
@@ -120,11 +123,11 @@ class Pages:
             "table": room.id,
         }
         seen["scene"] = _scene(seen, {}, lang)
-        return Markup(self.render("part_game.html", lang, **seen))
+        return Markup(self.render(board_template(seen["game"], seen["has_board"]), lang, **seen))
 
 
 def _event(room: "Room", data: dict[str, Any]) -> bytes:
-    return sse("table", json.dumps(data, ensure_ascii=False, separators=(",", ":")), room.table.seq)
+    return sse("table", to_json(data), room.table.seq)
 
 
 def _told(room: "Room", kind: Kind, before: int | None) -> tuple[int, list[str], list[LineRow]]:

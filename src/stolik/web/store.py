@@ -1,7 +1,7 @@
 """What the tables remember, in the database: read and written here and nowhere else."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import and_, bindparam, delete, func, insert, select, update
@@ -68,6 +68,11 @@ _ADVANCE = (
     .values({column.name: bindparam(column.name) for column in tables.c if column.name not in _FIXED})
 )
 _APPEND = insert(moves)
+_SEEN = (
+    update(seats)
+    .where(seats.c.table_id == bindparam("of_table"), seats.c.place == bindparam("of_place"))
+    .values(seen=bindparam("at"))
+)
 
 
 class Writing(Reading):
@@ -114,9 +119,10 @@ class Writing(Reading):
         query = update(tables).where(tables.c.id.in_(table_ids), free).values(keeper=keeper, kept_until=until)
         self._connection.execute(query)
 
-    def mark_seen(self, table_id: str, place: int, at: int) -> None:
-        where = and_(seats.c.table_id == table_id, seats.c.place == place)
-        self._connection.execute(update(seats).where(where).values(seen=at))
+    def mark_seen(self, seen: Mapping[tuple[str, int], int]) -> None:
+        """When seats were last seen, by table and place."""
+        rows = [{"of_table": table_id, "of_place": place, "at": at} for (table_id, place), at in seen.items()]
+        self._connection.execute(_SEEN, rows)
 
 
 class OvertakenError(Exception):

@@ -50,7 +50,7 @@ class Listener:
         """A question that comes back as a pong, and keeps the connection open."""
         number = secrets.randbelow(2**31)
         self.pings = {number: time.monotonic()}
-        return sse("ping", str(number))
+        return sse("ping", b"%d" % number)
 
     def pong(self, number: int) -> bool:
         """The answer to a ping came back."""
@@ -123,7 +123,7 @@ async def events(room: "Room", kind: Kind) -> AsyncIterator[bytes]:
         room.audience_changed(kind.viewer)
 
 
-def sse(event: str, data: str, number: int | None = None) -> bytes:
+def sse(event: str, data: bytes, number: int | None = None) -> bytes:
     """One event of a stream; the data is one line."""
     head = f"event: {event}\n" if number is None else f"event: {event}\nid: {number}\n"
-    return f"{head}data: {data}\n\n".encode()
+    return b"%bdata: %b\n\n" % (head.encode(), data)

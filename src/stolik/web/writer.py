@@ -1,7 +1,9 @@
 """The one thread that writes to a SQLite file. What waits together is committed together: one wait for the disk."""
 
 import asyncio
+import logging
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +12,9 @@ from typing import Any, TypeVar
 from sqlalchemy.engine import Connection, Engine
 
 T = TypeVar("T")
+log = logging.getLogger("stolik")
 _MOST_TOGETHER = 64
+_TIDY = 1.0  # seconds between two times that what was written is moved from the log into the file itself
 
 
 @dataclass(eq=False)
@@ -33,13 +37,22 @@ class _Job:
 
 
 class Writer:
-    """Runs transactions one after another. Each is all or nothing; its answer comes when the disk has it."""
+    """Runs transactions one after another. Each is all or nothing; its answer comes when the disk has it.
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    SQLite moves what it logged into the file now and then, which may take the disk a quarter of a second. So another
+    thread does that, while moves are written on; the little that came meanwhile is moved between two transactions,
+    and the log begins anew.
+    """
+
+    def __init__(self, engine: Engine, tidying: Engine) -> None:
+        self._engine, self._tidying = engine, tidying
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._serve, daemon=True, name="writer")
-        self._thread.start()
+        self._written, self._closing, self._nearly_tidy = threading.Event(), threading.Event(), False
+        self._threads = [
+            threading.Thread(target=work, daemon=True, name=work.__name__) for work in (self._serve, self._tidy)
+        ]
+        for thread in self._threads:
+            thread.start()
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         loop = asyncio.get_running_loop()
@@ -50,7 +63,10 @@ class Writer:
 
     def close(self) -> None:
         self._jobs.put(None)
-        self._thread.join()
+        self._closing.set()
+        self._written.set()
+        for thread in self._threads:
+            thread.join()
 
     def _serve(self) -> None:
         while (first := self._jobs.get()) is not None:
@@ -59,8 +75,18 @@ class Writer:
             for loop in {job.loop for job in together}:
                 jobs = [job for job in together if job.loop is loop]
                 loop.call_soon_threadsafe(_answer_all, jobs)
+            self._written.set()
+            if self._nearly_tidy:
+                self._nearly_tidy = False
+                _move_log(self._engine)
             if last:
                 return
+
+    def _tidy(self) -> None:
+        while self._written.wait() and not self._closing.wait(_TIDY):
+            self._written.clear()
+            _move_log(self._tidying)
+            self._nearly_tidy = True
 
     def _waiting(self, first: _Job) -> tuple[list[_Job], bool]:
         """Everything that waits now; and whether that was the last."""
@@ -94,6 +120,17 @@ def _run_apart(connection: Connection, job: _Job) -> None:
     except BaseException as error:
         job.error = error
         savepoint.rollback()
+
+
+def _move_log(engine: Engine) -> None:
+    """Move the log into the file, as far as nobody reads it; waits for no one."""
+    connection = engine.raw_connection()
+    try:
+        connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").close()
+    except sqlite3.Error:  # a full disk, say: the log holds everything, and the next time may go better
+        log.exception("could not move the log into the database file")
+    finally:
+        connection.close()
 
 
 def _answer_all(jobs: list[_Job]) -> None:

@@ -29,7 +29,7 @@ EDGE = np.dtype(
     ]
 )
 
-CURIOSITY = 6.0  # the bonus, in what the network's values are counted in
+CURIOSITY = 8.0  # the bonus, in what the network's values are counted in
 WARMTH = 2.5  # moves so much apart share the bonus as e : 1
 
 
@@ -76,7 +76,7 @@ def grow(
             key = view_key(words, hidden, who)
             place = find(table, nodes, key)
             node = table[place] - 1
-            if node >= 0:
+            if node >= 0 and depth < len(path):
                 edge = nodes[node].first + most_promising(nodes[node], edges)
                 depth = remember(path, depth, node, edge, who)
                 make(s, who, edges[edge].action)
@@ -87,12 +87,12 @@ def grow(
                 continue
             value_moves(work, trial, who, net, moves, n, 0.0, desk, hopes)
             best = best_of(hopes, n)
-            if has_room(nodes, edges, used, n):
+            if node < 0 and has_room(nodes, edges, used, n):
                 node = add_node(key, nodes, edges, used, moves, n, moves[best])
                 table[place] = node + 1
                 expect(nodes[node], edges, hopes, hopes[best])
             value_seats(s, who, hopes[best], net, desk, values)
-            new = depth < len(path)
+            new = True
         if s.over:
             for p in range(s.players):
                 values[p] = worth(s, p, 0.0)

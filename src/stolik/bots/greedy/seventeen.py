@@ -8,7 +8,7 @@ import numpy as np
 
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
-from stolik.games.seventeen.rules import CHECK, DOWN, LAY, PASS, UP, Phase
+from stolik.games.seventeen.state import CHECK, DOWN, LAY, PASS, UP, Phase
 from stolik.games.seventeen.tables import (
     BIN,
     FACE_COPIES,

@@ -63,6 +63,10 @@ def _worths() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
 
 
 WORTHS = _worths()
+# By the digits owned of a colour: the one that would add most
+BEST_DIGIT = np.array(
+    [np.argmax([WORTHS[owned | 1 << digit] for digit in range(DIGITS)]) for owned in range(1 << DIGITS)], np.int64
+)
 
 
 def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
@@ -103,16 +107,26 @@ def gain(owned: Ints, place: int) -> int:
 
 
 def best_use(owned: Ints, wild: int) -> int:
-    """The number card that a wild stands for best."""
+    """The number card that a wild stands for best; of equals, the first."""
+    if wild < COLOUR_WILD:
+        return best_colour(owned, wild - DIGIT_WILD) * DIGITS + wild - DIGIT_WILD
+    if wild < ANY_WILD:
+        return (wild - COLOUR_WILD) * DIGITS + int(BEST_DIGIT[owned[wild - COLOUR_WILD]])
     best, best_gain = 0, -1
-    for place in range(NUMBERS):
-        fits = (
-            wild == ANY_WILD
-            or (wild >= COLOUR_WILD and wild - COLOUR_WILD == place // DIGITS)
-            or (wild < COLOUR_WILD and wild - DIGIT_WILD == place % DIGITS)
-        )
-        if fits and gain(owned, place) > best_gain:
-            best, best_gain = place, gain(owned, place)
+    for colour in range(COLOURS):
+        place = colour * DIGITS + int(BEST_DIGIT[owned[colour]])
+        more = gain(owned, place)
+        if more > best_gain:
+            best, best_gain = place, more
+    return best
+
+
+def best_colour(owned: Ints, digit: int) -> int:
+    """The colour in which a digit adds most."""
+    best = 0
+    for colour in range(1, COLOURS):
+        if gain(owned, colour * DIGITS + digit) > gain(owned, best * DIGITS + digit):
+            best = colour
     return best
 
 
@@ -173,13 +187,19 @@ def draw_worth(s: State, owned: Ints, cards: int, room: int, money: int) -> int:
 # Buying and bidding
 
 
+def spare_cards(s: State, seat: int) -> int:
+    """Second and further copies: money that costs no run."""
+    cards = s.seat[seat].cards
+    spare = 0
+    for kind in range(NUMBERS):
+        spare += max(0, cards[kind] - 1)
+    return spare
+
+
 def easy_means(s: State, seat: int) -> int:
     """What can be paid without giving up the last copy of a card."""
     own = s.seat[seat]
-    spare = 0
-    for kind in range(NUMBERS):
-        spare += max(0, own.cards[kind] - 1)
-    return own.black + BUST_WORTH * own.bust + spare
+    return int(own.black + BUST_WORTH * own.bust + spare_cards(s, seat))
 
 
 def best_purchase(s: State, seat: int, owned: Ints, moves: Ints, n: int) -> tuple[int, int]:

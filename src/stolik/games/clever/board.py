@@ -157,7 +157,8 @@ def _sheet(
     sheet, own = view.seat[p], p == seat and bool(legal)
     moves = _moves(view, seat, marks, lang) if own else {}
     whys = _whys(view, seat, moves) if own else {}
-    return printed(sheet, lang, moves, whys) | {
+    return {
+        "paper": printed(sheet, lang, moves, whys),
         "seat": p,
         "name": names[p],
         "pending": bool(view.pending >> p & 1),

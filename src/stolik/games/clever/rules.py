@@ -15,7 +15,7 @@ from stolik.games.clever.active import (
     return_or_roll,
     use_active_bonus,
 )
-from stolik.games.clever.audit import check_sheet
+from stolik.games.clever.invariants import check_sheet
 from stolik.games.clever.moves import ACTIONS, BLACK, FACE, FREES, OUTCOMES, TRAY
 from stolik.games.clever.sheet import best_area, is_open, total_points, waits, write_free
 from stolik.games.clever.state import ALL_DICE, CHOICES, STATE, VISIBILITY, Phase, count_dice

@@ -1,5 +1,6 @@
 """What LIE's board shows, from one view: hands, the ladder of bids, and the last check laid open."""
 
+from functools import cache
 from typing import Any
 
 from stolik.core.language import plural_en, plural_pl, say
@@ -82,24 +83,23 @@ def _player(view: State, p: int, names: list[str], bids: list[dict[str, Any]]) -
     }
 
 
-def _ladder(view: State, bids: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
-    """All bids from the last one up: a row for each count, a column for each value."""
-    made = {(bid["count"], bid["value"]): bid for bid in bids}
+def _ladder(view: State, bids: list[dict[str, Any]], lang: str) -> dict[str, Any]:
+    """All bids from the last one up: a row for each count, a column for each value; and those that were made."""
+    words = [_word(bid["count"], bid["value"]) for bid in bids]
     lowest = bids[-1]["count"] if bids and view.order == BY_COUNT else 1
-    return [
-        {"count": count, "cells": [_cell(count, value, made, lang) for value in range(1, VALUES + 1)]}
-        for count in range(lowest, view.dealt + 1)
-    ]
+    rungs = [_rung(count, lang) for count in range(lowest, view.dealt + 1)]
+    return {"rungs": rungs, "made": words, "last": words[-1] if words else ""}
 
 
-def _cell(count: int, value: int, made: dict[tuple[int, int], dict[str, Any]], lang: str) -> dict[str, Any]:
-    bid = (count - 1) * VALUES + value - 1
-    return {
-        "value": value,
-        "word": f"bid {bid_word(bid)}",
-        "label": faces(count, value, lang),
-        "by": made.get((count, value)),
-    }
+@cache
+def _rung(count: int, lang: str) -> dict[str, Any]:
+    """The bids on so many cards, the same at every table."""
+    cells = [(value, _word(count, value), faces(count, value, lang)) for value in range(1, VALUES + 1)]
+    return {"count": count, "cells": cells}
+
+
+def _word(count: int, value: int) -> str:
+    return f"bid {bid_word((count - 1) * VALUES + value - 1)}"
 
 
 def _hand(view: State, seat: int) -> list[dict[str, Any]]:

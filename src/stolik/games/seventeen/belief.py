@@ -9,7 +9,7 @@ its copies. Before the first shuffle the pool is all unseen cards, and every dea
 
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
-from stolik.games.seventeen.rules import Answer, Phase
+from stolik.games.seventeen.state import Answer, Phase
 from stolik.games.seventeen.tables import FACE_COPIES, FACES, HEART_CARDS, VALUES
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from stolik.core.language import say
 from stolik.core.types import State
 from stolik.games.seventeen.hints import hints
-from stolik.games.seventeen.rules import Answer, Phase
+from stolik.games.seventeen.state import Answer, Phase
 from stolik.games.seventeen.tables import FACES, HEART, TARGET, VALUES, WINNING, WORTH
 from stolik.games.seventeen.words import CARD_WORDS, FACE_WORDS, card_name, hidden_traps, winners
 

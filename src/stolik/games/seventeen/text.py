@@ -4,7 +4,7 @@ from textwrap import wrap
 
 from stolik.core.language import say
 from stolik.core.types import State
-from stolik.games.seventeen.rules import Phase
+from stolik.games.seventeen.state import Phase
 from stolik.games.seventeen.tables import FACES, HEART, TARGET, VALUES, WORTH
 from stolik.games.seventeen.words import CARD_WORDS, FACE_WORDS, tokens_moved, winners
 

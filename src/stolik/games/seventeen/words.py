@@ -3,7 +3,7 @@
 from stolik.core.contract import CHANCE
 from stolik.core.language import plural_en, plural_pl, say
 from stolik.core.types import State
-from stolik.games.seventeen.rules import ACTIONS, OUTCOMES, Draw, Phase
+from stolik.games.seventeen.state import ACTIONS, OUTCOMES, Draw, Phase
 from stolik.games.seventeen.tables import BIN, FACES, HEART, REVERSE, SPECIALS, TARGET, TWO, VALUES
 
 TITLE = {"pl": "Siedemnaście", "en": "Seventeen"}

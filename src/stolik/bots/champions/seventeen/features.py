@@ -5,7 +5,7 @@ from stolik.bots.champions.slots import laid_out, put
 from stolik.bots.greedy.seventeen import MOST_HEARTS, SURE, hearts, open_sum, own_sum, reaches
 from stolik.core.types import Ints, State
 from stolik.games.seventeen.belief import count_unseen
-from stolik.games.seventeen.rules import MOST_SEATS, Answer, Phase
+from stolik.games.seventeen.state import MOST_SEATS, Answer, Phase
 from stolik.games.seventeen.tables import FACES, HEART, TRAP, VALUES, WORTH
 
 RIVALS = MOST_SEATS - 1

@@ -2,7 +2,7 @@
 
 from stolik.core.contract import step
 from stolik.core.types import State
-from stolik.games.seventeen.rules import CHECK, DOWN, PASS, UP, Answer, Phase
+from stolik.games.seventeen.state import CHECK, DOWN, PASS, UP, Answer, Phase
 from stolik.games.seventeen.tables import TRAP, VALUES
 
 

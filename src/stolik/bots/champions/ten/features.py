@@ -4,8 +4,8 @@ import numpy as np
 
 from stolik.bots.champions.net import Floats
 from stolik.bots.champions.slots import laid_out, put
-from stolik.bots.champions.ten.hands import add_wild, gather, hopes, points, rank_colours, rival, spare_cards
-from stolik.bots.greedy.ten import gain
+from stolik.bots.champions.ten.hands import gather, hopes, points, rank_colours, rival
+from stolik.bots.greedy.ten import best_use, easy_means, gain, spare_cards
 from stolik.core.types import Ints, State
 from stolik.games.ten.chances import BUST_BY_CURRENCY, BUST_BY_DIGITS, EVENTS, WILD_NEXT, chances
 from stolik.games.ten.legal import highest_bid
@@ -14,6 +14,7 @@ from stolik.games.ten.tables import BUST_WORTH, COLOURS, DIGITS, NUMBERS, WILDS
 
 _RIVALS = MOST_SEATS - 1
 _POINTS, _LEAD, _RICH = 41, 24, 12
+_TOLD = 5  # amounts told of each rival
 _LATE = 6  # how far the deck is, as told with other things
 
 _FIRST, FEATURES, SLOTS = laid_out(
@@ -41,7 +42,7 @@ _FIRST, FEATURES, SLOTS = laid_out(
         "rival_lead": (_RIVALS * (_LEAD + 1), _RIVALS),
         "rival_black": (_RIVALS * 11, _RIVALS),
         "rival_rich": (_RIVALS * _RICH, _RIVALS),
-        "rival_amounts": (_RIVALS * 3, _RIVALS * 3),
+        "rival_amounts": (_RIVALS * _TOLD, _RIVALS * _TOLD),
     }
 )
 (
@@ -157,29 +158,36 @@ def prospects(s: State, seat: int, owned: Ints, index: Ints, amount: Floats, n: 
     mine = s.active == seat
     counted = np.zeros(EVENTS, np.int64)
     left = max(1, chances(s, counted))
+    row = row_gain(s, owned) if mine else 0
+    n = put(index, amount, n, ROOM + min(15, max(0, 10 - s.digits + s.currency)), 1)
+    n = put(index, amount, n, PURSE + min(10, s.currency), 1)
+    n = put(index, amount, n, AMOUNTS + 2, row / 200)
+    n = put(index, amount, n, AMOUNTS + 3, counted[BUST_BY_DIGITS] / left if mine else 0)
+    n = put(index, amount, n, AMOUNTS + 4, counted[BUST_BY_CURRENCY] / left if mine else 0)
+    n = put(index, amount, n, AMOUNTS + 5, counted[WILD_NEXT] / left)
+    n = put(index, amount, n, AMOUNTS + 6, base / 1000)
+    n = put(index, amount, n, AMOUNTS + 7, wild_gain(s, owned) / 100)
+    return put(index, amount, n, AMOUNTS + 8, best_offer(s, seat, owned, easy_means(s, seat)) / 100)
+
+
+def row_gain(s: State, owned: Ints) -> int:
+    """What the row would add to the runs hoped for."""
     more = owned.copy()
     for k in range(s.length):
         kind = s.row[k] - 1
         if kind < NUMBERS:
             more[kind // DIGITS] |= 1 << (kind % DIGITS)
-    n = put(index, amount, n, ROOM + min(15, max(0, 10 - s.digits + s.currency)), 1)
-    n = put(index, amount, n, PURSE + min(10, s.currency), 1)
-    n = put(index, amount, n, AMOUNTS + 2, (hopes(more) - base) / 200 if mine else 0)
-    n = put(index, amount, n, AMOUNTS + 3, counted[BUST_BY_DIGITS] / left if mine else 0)
-    n = put(index, amount, n, AMOUNTS + 4, counted[BUST_BY_CURRENCY] / left if mine else 0)
-    n = put(index, amount, n, AMOUNTS + 5, counted[WILD_NEXT] / left)
-    n = put(index, amount, n, AMOUNTS + 6, base / 1000)
-    more[:] = owned
-    if s.phase == Phase.BID:
-        add_wild(more, s.wild - 1)
-    n = put(index, amount, n, AMOUNTS + 7, (hopes(more) - base) / 100)
-    return put(index, amount, n, AMOUNTS + 8, best_offer(s, seat, owned) / 100)
+    return hopes(more) - hopes(owned)
 
 
-def best_offer(s: State, seat: int, owned: Ints) -> int:
+def wild_gain(s: State, owned: Ints) -> int:
+    """What the wild in auction would add."""
+    return gain(owned, best_use(owned, s.wild - 1)) if s.phase == Phase.BID else 0
+
+
+def best_offer(s: State, seat: int, owned: Ints, most: int) -> int:
     """What the best card of the market would add to the runs hoped for, if it can be paid without giving one up."""
     side = s.seat[seat]
-    most = side.black + BUST_WORTH * side.bust + spare_cards(s, seat)
     best = 0
     for kind in range(NUMBERS):
         if s.market[kind] > 0 and side.cards[kind] == 0 and kind % DIGITS < most:
@@ -193,23 +201,36 @@ def rivals(s: State, seat: int, owned: Ints, index: Ints, amount: Floats, n: int
     theirs = np.zeros(COLOURS, np.int64)
     least = 100
     for i in range(_RIVALS):
-        there = i + 1 < sides(s)
-        p = rival(s, seat, i + 1) if there else seat
+        if i + 1 >= sides(s):
+            n = nobody(i, index, amount, n)
+            continue
+        p = rival(s, seat, i + 1)
         gather(s, p, theirs)
         side = s.seat[p]
-        lead = mine - points(theirs)
-        if there:
-            least = min(least, lead)
-        rich = min(_RICH - 1, (side.black + BUST_WORTH * side.bust + spare_cards(s, p)) // 2)
-        n = put(index, amount, n, RIVAL_LEAD + i * (_LEAD + 1) + (bucket(lead) if there else _LEAD), 1)
-        n = put(index, amount, n, RIVAL_BLACK + i * 11 + side.black, there)
-        n = put(index, amount, n, RIVAL_RICH + i * _RICH + rich, there)
-        n = put(index, amount, n, RIVAL_AMOUNTS + i * 3, lead / 10 if there else 0)
-        n = put(index, amount, n, RIVAL_AMOUNTS + i * 3 + 1, (hoped - hopes(theirs)) / 1000 if there else 0)
-        n = put(index, amount, n, RIVAL_AMOUNTS + i * 3 + 2, best_offer(s, p, theirs) / 100 if there else 0)
+        lead, rich = mine - points(theirs), easy_means(s, p)
+        least = min(least, lead)
+        told = RIVAL_AMOUNTS + i * _TOLD
+        n = put(index, amount, n, RIVAL_LEAD + i * (_LEAD + 1) + bucket(lead), 1)
+        n = put(index, amount, n, RIVAL_BLACK + i * 11 + side.black, 1)
+        n = put(index, amount, n, RIVAL_RICH + i * _RICH + min(_RICH - 1, rich // 2), 1)
+        n = put(index, amount, n, told, lead / 10)
+        n = put(index, amount, n, told + 1, (hoped - hopes(theirs)) / 500)
+        n = put(index, amount, n, told + 2, best_offer(s, p, theirs, rich) / 100)
+        n = put(index, amount, n, told + 3, wild_gain(s, theirs) / 100)
+        n = put(index, amount, n, told + 4, s.phase == Phase.BID and s.winner == p + 1)
     n = put(index, amount, n, POINTS + min(_POINTS - 1, mine), 1)
     late = _LATE - 1 if s.final else min(_LATE - 2, (s.left + 5) // 6)
     return put(index, amount, n, LATE_LEAD + late * _LEAD + bucket(least), 1)
+
+
+def nobody(i: int, index: Ints, amount: Floats, n: int) -> int:
+    """The slots of a rival who is not there."""
+    n = put(index, amount, n, RIVAL_LEAD + i * (_LEAD + 1) + _LEAD, 1)
+    n = put(index, amount, n, RIVAL_BLACK + i * 11, 0)
+    n = put(index, amount, n, RIVAL_RICH + i * _RICH, 0)
+    for k in range(_TOLD):
+        n = put(index, amount, n, RIVAL_AMOUNTS + i * _TOLD + k, 0)
+    return n
 
 
 def bucket(lead: int) -> int:

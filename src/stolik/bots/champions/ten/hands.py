@@ -5,7 +5,7 @@ import numpy as np
 from stolik.bots.greedy.ten import WORTHS, best_use
 from stolik.core.types import Ints, State
 from stolik.games.ten.state import Phase, sides
-from stolik.games.ten.tables import ANY_WILD, COLOURS, DIGIT_WILD, DIGITS, NUMBERS
+from stolik.games.ten.tables import ANY_WILD, COLOURS, DIGIT_WILD, DIGITS
 
 
 def _longest() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
@@ -60,14 +60,6 @@ def hopes(owned: Ints) -> int:
     for colour in range(COLOURS):
         total += WORTHS[owned[colour]]
     return total
-
-
-def spare_cards(s: State, p: int) -> int:
-    """Second and further copies: money that costs no run."""
-    n = 0
-    for kind in range(NUMBERS):
-        n += max(0, s.seat[p].cards[kind] - 1)
-    return n
 
 
 def rank_colours(owned: Ints, order: Ints) -> None:

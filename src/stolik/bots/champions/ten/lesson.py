@@ -1,27 +1,24 @@
-"""What learning needs of TEN: what ends are worth, kinds of moves, and which payments are worth a thought."""
+"""What learning needs of TEN: what ends are worth, kinds of moves, and which moves are worth a thought."""
 
 import numpy as np
 
-from stolik.bots.champions.ten.hands import gather, hopes, rival
+from stolik.bots.champions.ten.hands import gather, rival
+from stolik.bots.greedy.ten import cheapest_payment, easy_means, gain
 from stolik.core.types import Ints, State
+from stolik.games.ten.legal import least_bid
+from stolik.games.ten.money import means
 from stolik.games.ten.rules import standing
 from stolik.games.ten.scoring import best_value, points_of
-from stolik.games.ten.state import BID, BUY, PAY, PAY_BLACK, Phase, sides
+from stolik.games.ten.state import BID, BUY, MOST_SEATS, PASS, PAY_BLACK, Phase, sides
 from stolik.games.ten.tables import COLOURS
 
 WIN, MARGIN, FAR = 75.0, 25.0, 12.0  # the end: for a rival left behind, for a lead, and how far a lead counts
-SLOPE = 0.02  # of what a hundredth of a point hoped for is worth before the end
+GIVEN_UP = 3  # last copies that a bid may cost
 
 
 def so_far(s: State, seat: int, lean: float) -> float:
-    """Even, and something for better hopes."""
-    owned = np.zeros(COLOURS, np.int64)
-    gather(s, seat, owned)
-    mine, theirs = hopes(owned), 0
-    for i in range(1, sides(s)):
-        gather(s, rival(s, seat, i), owned)
-        theirs += hopes(owned)
-    return 50 + max(-40.0, min(40.0, SLOPE * (mine - theirs / (sides(s) - 1))))
+    """Even: what hopes are worth is learned."""
+    return 50.0
 
 
 def worth(s: State, seat: int, lean: float) -> float:
@@ -37,6 +34,11 @@ def worth(s: State, seat: int, lean: float) -> float:
     return total / (sides(s) - 1)
 
 
+def pot(s: State) -> float:
+    """Whatever one wins, another loses."""
+    return 50.0 * s.players
+
+
 def style(action: int) -> int:
     """Drawing, stopping, buying, paying, small and large bids."""
     if action > BID:
@@ -47,21 +49,39 @@ def style(action: int) -> int:
 
 
 def sift(s: State, seat: int, moves: Ints, n: int) -> int:
-    """Of all the ways to pay, leave tokens and one spare copy as long as there is a spare copy."""
-    if s.phase not in (Phase.PAY_WILD, Phase.PAY_CARD):
-        return n
-    kept, spare = 0, 0
+    """Leave out what cannot be right, or hardly: payments but one, bids too high, cards that are good for nobody."""
+    if s.phase in (Phase.PAY_WILD, Phase.PAY_CARD):
+        owned = np.zeros(COLOURS, np.int64)
+        gather(s, seat, owned)
+        moves[0] = cheapest_payment(s, seat, owned, moves, n)
+        return 1
+    if s.phase == Phase.BID:
+        most = min(most_needed(s, seat), easy_means(s, seat) + GIVEN_UP)
+        return min(n, 1 + max(1, most - least_bid(s) + 1))
+    return sift_cards(s, moves, n) if s.phase == Phase.BUY else n
+
+
+def most_needed(s: State, seat: int) -> int:
+    """The bid that nobody who speaks later can beat; 0 if nobody does."""
+    most = 0
+    p = seat
+    while p != s.active:
+        p = (p + 1) % sides(s)
+        most = max(most, means(s, p))
+    return most
+
+
+def sift_cards(s: State, moves: Ints, n: int) -> int:
+    """Leave purchases that would add to somebody's hopes."""
+    owned = np.zeros((MOST_SEATS, COLOURS), np.int64)
+    for p in range(sides(s)):
+        gather(s, p, owned[p])
+    kept = 0
     for i in range(n):
-        if moves[i] >= PAY and s.seat[seat].cards[moves[i] - PAY] > 1:
-            spare += 1
-    if spare == 0:
-        return n
-    found = False
-    for i in range(n):
-        token = moves[i] < PAY
-        copy = not token and not found and s.seat[seat].cards[moves[i] - PAY] > 1
-        if token or copy:
-            found = found or copy
+        useful = moves[i] == PASS
+        for p in range(sides(s)):
+            useful = useful or gain(owned[p], moves[i] - BUY) > 0
+        if useful:
             moves[kept] = moves[i]
             kept += 1
     return kept
