@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.champions import contest, lookahead, net, puct, rounds, selfplay, slots, trials
+from stolik.bots.champions import contest, lookahead, net, puct, rounds, selfplay, slots
 from stolik.bots.champions.net import NARROW, WIDE
 from stolik.bots.policy import own_policy, policy, random_policy, sources
 from stolik.core.compile import Binder
@@ -17,7 +17,7 @@ from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.types import Record
 
-_LOOPS = (contest, lookahead, net, puct, rounds, selfplay, slots, trials)
+_LOOPS = (contest, lookahead, net, puct, rounds, selfplay, slots)
 _SHARED = [Path(str(module.__file__)).resolve() for module in _LOOPS]
 MOST_SEATS = 8
 
@@ -37,7 +37,7 @@ class Lesson:
     attempt: Callable[..., None] = selfplay.attempt
     guess: Callable[..., None] = rounds.guess  # of what a seat cannot see
     sift: Callable[..., int] = selfplay.sift
-    glance: Callable[..., int] = trials.glance
+    glance: Callable[..., int] = rounds.glance
     pot: Callable[..., float] = puct.pot
 
     @classmethod
@@ -70,7 +70,7 @@ def binder(game: Game, lesson: Lesson) -> Binder:
         (lesson.attempt, selfplay.attempt),
         (lesson.guess, rounds.guess),
         (lesson.sift, selfplay.sift),
-        (lesson.glance, trials.glance),
+        (lesson.glance, rounds.glance),
         (lesson.pot, puct.pot),
     )
     for own, default in may_have:

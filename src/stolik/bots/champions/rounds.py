@@ -1,30 +1,45 @@
-"""A look at the round that follows: the best few moves are tried in imagined games until the seat's next turn.
+"""A look at the round that follows: moves are tried in imagined games until the seat's turn has come again.
 
-Every sample imagines what the seat cannot see, and all moves meet the same sample and the same luck. Rivals, and the
-seat itself until somebody else has moved, play what the network likes best; what the seat could then reach is averaged.
+Every sample imagines what the seat cannot see, and all moves meet the same sample and the same luck. All players do
+what the network likes best among the moves that are worth a glance; what the seat could then reach is added up.
 """
 
 from typing import Any
-
-import numpy as np
 
 from stolik.bots.champions.net import Floats, Net
 from stolik.bots.champions.selfplay import best_of, deal, list_moves, make, sift, value_moves, worth
 from stolik.core.contract import imagine
 from stolik.core.loops import first_pending
 from stolik.core.rng import below
-from stolik.core.types import Ints
+from stolik.core.types import Ints, State
 
 _MIX = 0x9E3779B97F4A7
-_TRIED = -1e9
+_DONE = -1e9
 
 
-def guess(s: Any, seat: int, rng: Ints) -> None:
+def guess(s: State, seat: int, rng: Ints) -> None:
     """Turn a view into a full state that may well be the true one; a game may bring a better guess than this."""
     imagine(s, seat, rng)
 
 
-def decide(
+def glance(s: State, seat: int, moves: Ints, n: int) -> int:
+    """Keep the moves that are thought of in imagined games, in place; return how many. A game may leave out some."""
+    return n
+
+
+def order(
+    view: Ints, trial: Ints, seat: int, net: Net, moves: Ints, n: int, values: Floats, desk: Any, places: Ints
+) -> int:
+    """The places of the moves worth a thought, those first that the network values most; return how many."""
+    n = sift(view[0], seat, moves, n)
+    value_moves(view, trial, seat, net, moves, n, 0.0, desk, values)
+    for i in range(n):
+        places[i] = best_of(values, n)
+        values[places[i]] = _DONE
+    return n
+
+
+def try_moves(
     view: Ints,
     work: Ints,
     deep: Ints,
@@ -32,36 +47,26 @@ def decide(
     seat: int,
     net: Net,
     moves: Ints,
-    n: int,
-    width: int,
+    places: Ints,
+    totals: Floats,
     samples: int,
+    start: int,
     rng: Ints,
     luck: Ints,
     later: Ints,
     weights: Ints,
-    values: Floats,
     hopes: Floats,
     desk: Any,
-) -> int:
-    """The place of the best move: valued by the network, the best `width` again by so many samples of the round."""
-    n = sift(view[0], seat, moves, n)
-    value_moves(view, trial, seat, net, moves, n, 0.0, desk, values)
-    tried = min(n, width)
-    places, totals = np.zeros(tried, np.int64), np.zeros(tried, np.float32)
-    for i in range(tried):
-        places[i] = best_of(values, n)
-        totals[i] = values[places[i]] if samples == 0 else 0
-        values[places[i]] = _TRIED
-    first = below(rng, 1 << 30)
+) -> None:
+    """Add to the total of each move what so many samples made of it."""
     for sample in range(samples):
         work[0] = view[0]
         guess(work[0], seat, rng)
-        for i in range(tried):
+        for i in range(len(places)):
             deep[0] = work[0]
             make(deep[0], seat, moves[places[i]])
-            start = first + (sample + 1) * _MIX
-            totals[i] += play_round(deep, trial, seat, net, start, luck, later, weights, hopes, desk)
-    return int(places[best_of(totals, tried)])
+            chance = start + (sample + 1) * _MIX
+            totals[i] += play_round(deep, trial, seat, net, chance, luck, later, weights, hopes, desk)
 
 
 def play_round(
@@ -90,7 +95,7 @@ def play_round(
             continue
         who = seat if s.pending >> seat & 1 else first_pending(s)
         others = others or who != seat
-        n = list_moves(s, who, later)
+        n = glance(s, who, later, list_moves(s, who, later))
         if n == 1:
             make(s, who, later[0])
             continue

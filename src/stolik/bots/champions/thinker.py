@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.champions import trials, weights
+from stolik.bots.champions import rounds, weights
 from stolik.bots.champions.lesson import Lesson, Room, binder
 from stolik.bots.champions.player import THINKS
 from stolik.bots.search import time_or_count, until
@@ -26,7 +26,7 @@ class Thinker:
         self._net = weights.load_net(name)
         self._iterations, self._seconds = settings.get("iters", 0), settings.get("ms", THINKS) / 1000
         self._room, bind = Room(game, lesson), binder(game, lesson).bind
-        self._order, self._try = bind(trials.order), bind(trials.try_moves)
+        self._order, self._try = bind(rounds.order), bind(rounds.try_moves)
         self._places = np.zeros(len(self._room.moves), np.int64)
         self.begin(seed)
 
