@@ -8,9 +8,9 @@ import pytest
 from stolik import bots, games
 from stolik.arena.figures import figures
 from stolik.arena.tournament import plan, run
-from stolik.bots.champions.chain.glance import ENDING, SPARE, first_sight
 from stolik.bots.champions.chain.lesson import attempt, draw_colour
 from stolik.bots.champions.chain.openings import HALF, TAKEN, WRITTEN, best_takes
+from stolik.bots.champions.chain.places import ENDING, SPARE, first_sight
 from stolik.bots.champions.chain.standing import MARGIN, WIN, hoped_end, hoped_points, likely
 from stolik.core import record
 from stolik.core.rng import below, plain_rng

@@ -39,6 +39,11 @@ def attempt(s: State, seat: int, action: int) -> None:
             step(s, seat, cheapest_gift(s, seat, moves, legal_gifts(s, seat, moves)))
 
 
+def pot(s: State) -> float:
+    """Of any two players one has what the other lacks."""
+    return 50.0 * s.players
+
+
 def style(action: int) -> int:
     """By column, then tokens."""
     if action >= DONE:

@@ -1,49 +1,41 @@
-"""What players of Chain Reaction think of: the places where a tile takes most; tokens; and who gives what."""
+"""Which moves of Chain Reaction are worth a thought."""
 
 import numpy as np
 
 from stolik.bots.champions.chain.openings import fall, look_beside
-from stolik.bots.greedy.chain import best_claim, cheapest_gift
+from stolik.bots.greedy.chain import cheapest_gift
 from stolik.core.types import Ints, State
 from stolik.games.chain.rules import PLACE
 from stolik.games.chain.state import COLUMNS, Phase
 from stolik.games.chain.tables import BOTTOM, COLOUR_COUNT, EDGE, KINDS, LEFT, RIGHT, SIDES, SYMBOLS
 
 SPARE, ENDING = 2, 1000  # points: for a tile that may help to pay a token, and for an end to the game
-THOUGHT, GLANCED = 10, 6  # places for a tile that are thought of, and in games that are only imagined
+PLACES = 10  # of 20 for a tile
 _SYMBOLS = len(SYMBOLS)
 
 
 def sift(s: State, seat: int, moves: Ints, n: int) -> int:
     """The better half of the places, all tokens, and of tiles to give only the cheapest."""
     if s.phase == Phase.PLACE:
-        return best_places(s, seat, moves, THOUGHT)
+        return best_places(s, seat, moves)
     if s.phase == Phase.GIVE:
         moves[0] = cheapest_gift(s, seat, moves, n)
         return 1
     return n
 
 
-def glance(s: State, seat: int, moves: Ints, n: int) -> int:
-    """Of moves already sifted, a few places, and the token that greedy would claim."""
-    if s.phase == Phase.CLAIM:
-        moves[0] = best_claim(s, seat, moves, n)
-        return 1
-    return min(n, GLANCED)
-
-
-def best_places(s: State, seat: int, moves: Ints, many: int) -> int:
-    """So many places that take most at once, best first; those that end the game before all others."""
+def best_places(s: State, seat: int, moves: Ints) -> int:
+    """The places that take most at once, best first; those that end the game before all others."""
     gains = np.zeros(COLUMNS * SIDES, np.int64)
     first_sight(s, seat, gains)
-    for i in range(many):
+    for i in range(PLACES):
         best = 0
         for choice in range(COLUMNS * SIDES):
             if gains[choice] > gains[best]:
                 best = choice
         moves[i] = PLACE + best
         gains[best] = -1
-    return many
+    return PLACES
 
 
 def first_sight(s: State, seat: int, gains: Ints) -> None:
