@@ -36,6 +36,8 @@ class Lesson:
     attempt: Callable[..., None] = selfplay.attempt
     guess: Callable[..., None] = rounds.guess  # of what a seat cannot see
     sift: Callable[..., int] = selfplay.sift
+    begin: Callable[..., None] = selfplay.begin
+    settled: Callable[..., bool] = selfplay.settled
 
     @classmethod
     def of(cls, features: ModuleType, lesson: ModuleType, **own: Callable[..., Any]) -> "Lesson":
@@ -63,7 +65,13 @@ def binder(game: Game, lesson: Lesson) -> Binder:
         selfplay.style: lesson.style,
         policy: own_policy(game) or random_policy,
     }
-    may_have = ((lesson.attempt, selfplay.attempt), (lesson.guess, rounds.guess), (lesson.sift, selfplay.sift))
+    may_have = (
+        (lesson.attempt, selfplay.attempt),
+        (lesson.guess, rounds.guess),
+        (lesson.sift, selfplay.sift),
+        (lesson.begin, selfplay.begin),
+        (lesson.settled, selfplay.settled),
+    )
     for own, default in may_have:
         if own is not default:
             chosen[default] = own
