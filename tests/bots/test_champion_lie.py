@@ -1,4 +1,4 @@
-"""The champion of LIE: the smallest round is solved exactly, larger ones nearly, and it plays what it has learned."""
+"""The champion of LIE: the smallest round is solved exactly, larger ones nearly or learned; and it plays that."""
 
 from collections import Counter
 from pathlib import Path
@@ -7,13 +7,18 @@ import numpy as np
 import pytest
 
 from stolik import bots, games
-from stolik.bots.champions.lie import player, table
+from stolik.arena.figures import figures
+from stolik.arena.tournament import plan, run
+from stolik.bots.champions.lie import book as the_book
+from stolik.bots.champions.lie import lesson, odds, table
 from stolik.bots.champions.lie.duel import Shape
 from stolik.bots.champions.lie.hands import COUNTS, NUMBER, STEP, dealt
 from stolik.bots.champions.lie.small import Round, Solver
 from stolik.bots.champions.lie.study import Study, exploitability
+from stolik.core import record
 from stolik.core.options import Value
 from stolik.core.rng import plain_rng
+from stolik.core.types import State
 from stolik.envs.lie_round import Round as Limit
 from stolik.games.lie.rules import BID, CHECK, SHOW
 from tests.envs import exact
@@ -99,7 +104,7 @@ def test_a_hand_shows_faces_in_proportion_to_their_appeal() -> None:
     appeal[NUMBER[STEP[2]]] = 3
     rng = plain_rng("faces")
     own = game.plain_view(state, 0).seat[0]
-    found = Counter(player.choose_face(appeal, own, rng) - SHOW + 1 for _ in range(4000))
+    found = Counter(the_book.choose_face(appeal, own, rng) - SHOW + 1 for _ in range(4000))
     assert found[2] / 4000 == pytest.approx(0.75, abs=0.04)
 
 
@@ -151,3 +156,39 @@ def test_it_plays_whole_games_with_every_option(players: int) -> None:
                 outcomes, weights = zip(*game.chance(state), strict=True)
                 game.step(state, -1, int(rng.choice(outcomes, p=np.array(weights) / sum(weights))))
         assert game.check(state) == 0
+
+
+def round_of(sizes: list[int]) -> State:
+    """A round just dealt: every card is 1/2, as far as anybody cares."""
+    game = games.load("lie")
+    s = record.to_plain(game.new(game.setup(len(sizes))))
+    for p, size in enumerate(sizes):
+        s.seat[p].size, s.seat[p].cards = size, size
+    s.dealt = sum(sizes)
+    return s
+
+
+def test_a_round_is_worth_fifty_on_average_and_more_if_a_close_rival_loses_it() -> None:
+    assert lesson.stake(round_of([4, 1]), 0, 1, -1) == pytest.approx(100)
+    s = round_of([2, 2, 5])
+    assert lesson.stake(s, 0, 1, -1) > 75 > lesson.stake(s, 0, 2, -1)
+    assert lesson.stake(s, 0, 1, -1) + lesson.stake(s, 0, 2, -1) == pytest.approx(150)
+
+
+def test_the_more_somebody_said_of_a_value_the_likelier_a_bid_on_it_looks() -> None:
+    s = round_of([2, 3])
+    chances = []
+    for said in (odds.ELSEWHERE, odds.SILENT, odds.MEEK, odds.BOLD):
+        told = np.zeros((6, 6), np.int64)
+        told[1, 4] = said
+        chances.append(odds.likely(s, 0, 4, 2, told, np.zeros(odds.ROOM))[0])
+    assert chances == sorted(chances)
+    assert 0 < chances[0] < chances[-1] < 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "share"), [(2, 0.62), (4, 0.29)])
+def test_it_beats_greedy(players: int, share: float) -> None:
+    game = games.load("lie")
+    chosen = plan(game, game.setup(players), ["champion", "greedy"], 300, "champion")
+    assert figures(chosen, run(chosen, 1, [], lambda *_: None))["bots"]["champion"]["win_rate"] > share

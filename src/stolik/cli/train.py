@@ -26,16 +26,14 @@ def train(
         raise BadSetupError(pl="Potrzeba co najmniej jednej partii.", en="There must be at least one game.")
     chosen = load(game)
     champion = champion_of(chosen)
-    own = getattr(champion, "train", None)
-    if own is not None:
-        own(folder / chosen.name, games, seed, install)
-        return
     for plan in champion.PLANS:
         course = Course(compiled(chosen), champion.LESSON, plan.shortened(games), folder / chosen.name, seed)
         _run(course)
         if install:
             print(weights.save_net(plan.name, course.progress.learner.weights))
         print(course.folder / "curve.svg")
+    if more := getattr(champion, "train", None):
+        more(folder / chosen.name, games, seed, install)
 
 
 def _run(course: Course) -> None:

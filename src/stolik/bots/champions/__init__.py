@@ -1,7 +1,7 @@
 """`champion`: the strongest player of a game, found by file: a package GAME in this folder with a class `Champion`.
 
 How each of them came about, and what did not help, is told in docs/champions.md. A champion that learns brings a
-`LESSON` and `PLANS` for `course`, or a function `train` of its own.
+`LESSON` and `PLANS` for `course`, and may have a function `train` for what is learned in other ways.
 """
 
 import importlib

@@ -3,7 +3,7 @@
 from typing import Any
 
 from stolik.bots.champions.net import Floats, Net
-from stolik.bots.champions.selfplay import best_of, deal, list_moves, make, value_moves, worth
+from stolik.bots.champions.selfplay import begin, best_of, deal, list_moves, make, settled, value_moves, worth
 from stolik.bots.policy import policy
 from stolik.core.contract import legal
 from stolik.core.loops import first_pending
@@ -27,8 +27,9 @@ def contest(
     for game in range(games):
         work[0] = start[0]
         s = work[0]
+        begin(s, rng)
         learner = game % s.players
-        while not s.over:
+        while not settled(s):
             if s.pending == 0:
                 deal(s, moves, weights, rng)
                 continue

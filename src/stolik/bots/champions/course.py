@@ -29,6 +29,8 @@ class Plan:
     rate: float = 0.001
     trace: float = 0.8
     slips: float = 0.03  # random moves
+    whim: float = 0.0  # choices as uneven as exp(value / whim), from first to last
+    guests: float = 0.0  # the share of seats that `greedy` takes
     taste: float = 4.0  # how much a player may like some kinds of moves for a game
     batch: int = 16
     begin: str = ""  # weights to go on from
@@ -71,6 +73,7 @@ class Course:
             np.zeros(_MOST_NOTES, np.int64),
             np.zeros(_MOST_NOTES, np.float32),
             np.zeros(_MOST_NOTES, np.float32),
+            np.zeros(len(self._room.moves), np.float32),
         )
         self._tastes, self._ends = np.zeros((MOST_SEATS, selfplay.TASTES), np.float32), np.zeros(MOST_SEATS)
         self.progress = self._restored()
@@ -94,7 +97,7 @@ class Course:
             slope[...] = 0
         rng = array_rng("course", self._seed, now.games)
         start = self._starts[now.steps % len(self._starts)]
-        made, _, _ = self._play(start, plan.batch, lean, slips, plan.taste * (1 - share), plan.trace, rng)
+        made, _, _ = self._play(start, plan.batch, lean, slips, share, rng)
         now.games += plan.batch
         now.steps += 1
         now.learner.step([slope / max(1, made) for slope in self._slope], rate, now.steps)
@@ -107,7 +110,7 @@ class Course:
     def _tested(self, start: Any, rng: Any) -> float:
         games = self.plan.test
         if start[0]["players"] == 1:
-            return self._play(start, games, 0.0, 0, 0.0, 1.0, rng)[2] / games
+            return self._play(start, games, 0.0, 0, 1.0, rng)[2] / games
         room, net = self._room, tuple(self.progress.learner.weights)
         mean: float = self._contest(
             start, room.work, room.trial, net, games, rng, room.moves, room.weights, room.values, room.desk
@@ -115,9 +118,9 @@ class Course:
         return mean
 
     def _play(
-        self, start: Any, games: int, lean: float, slips: int, taste: float, trace: float, rng: Any
+        self, start: Any, games: int, lean: float, slips: int, share: float, rng: Any
     ) -> tuple[int, float, float]:
-        room = self._room
+        room, plan = self._room, self.plan
         made: tuple[int, float, float] = self._practise(
             start,
             room.work,
@@ -127,8 +130,10 @@ class Course:
             games,
             lean,
             slips,
-            taste,
-            trace,
+            plan.whim,
+            plan.taste * (1 - share),
+            int(selfplay.FINE * plan.guests),
+            plan.trace,
             rng,
             room.moves,
             room.weights,

@@ -38,6 +38,8 @@ class Lesson:
     guess: Callable[..., None] = puct.guess  # of what a seat cannot see
     sift: Callable[..., int] = selfplay.sift
     pot: Callable[..., float] = puct.pot
+    begin: Callable[..., None] = selfplay.begin
+    settled: Callable[..., bool] = selfplay.settled
 
     @classmethod
     def of(cls, features: ModuleType, lesson: ModuleType, **own: Callable[..., Any]) -> "Lesson":
@@ -70,6 +72,8 @@ def binder(game: Game, lesson: Lesson) -> Binder:
         (lesson.guess, puct.guess),
         (lesson.sift, selfplay.sift),
         (lesson.pot, puct.pot),
+        (lesson.begin, selfplay.begin),
+        (lesson.settled, selfplay.settled),
     )
     for own, default in may_have:
         if own is not default:

@@ -7,9 +7,11 @@ towards a mixture of the values that followed and of the end itself (temporal di
 A game brings the functions below; `champions.lesson` binds the loops to them.
 """
 
+from math import log
 from typing import Any
 
 from stolik.bots.champions.net import Floats, Net, change_slots, first_layer, learn, rest
+from stolik.bots.policy import policy
 from stolik.core.contract import CHANCE, chance, legal, step
 from stolik.core.loops import first_pending
 from stolik.core.rng import below, pick
@@ -46,6 +48,15 @@ def attempt(s: State, seat: int, action: int) -> None:
 def style(action: int) -> int:
     """The kind of a move, below TASTES: in learning each player likes some kinds more, for a whole game."""
     raise NotImplementedError
+
+
+def begin(s: State, rng: Ints) -> None:
+    """Vary the start of a game to learn from; a game may begin in the middle."""
+
+
+def settled(s: State) -> bool:
+    """Whether there is nothing more to learn from a game; `worth` then knows what it was worth."""
+    return s.over != 0
 
 
 def sift(s: State, seat: int, moves: Ints, n: int) -> int:
@@ -97,6 +108,18 @@ def value_moves(
             out[i] = so_far(t, seat, lean) + SCALE * rest(net, hidden, narrow)
 
 
+def drawn(values: Floats, n: int, whim: float, rng: Ints) -> int:
+    """The best move; or with a whim any, as likely as exp(value / whim): that is as hard to read as it is uneven."""
+    best, most = 0, -1e30
+    for i in range(n):
+        value = values[i]
+        if whim > 0:
+            value -= whim * log(-log((below(rng, FINE) + 0.5) / FINE))
+        if value > most:
+            best, most = i, value
+    return best
+
+
 def best_of(values: Floats, n: int) -> int:
     best = 0
     for i in range(1, n):
@@ -114,7 +137,9 @@ def play_game(
     net: Net,
     lean: float,
     slips: int,
+    whim: float,
     tastes: Floats,
+    guests: int,
     rng: Ints,
     moves: Ints,
     weights: Ints,
@@ -122,10 +147,14 @@ def play_game(
     desk: Any,
     notes: Any,
 ) -> int:
-    """Play to the end; note the afterstates that were chosen, and return how many. `slips`: random moves in FINE."""
-    index, amount, seats, valued, based = notes
+    """Play to the end; note the afterstates that were chosen, and return how many.
+
+    `slips` are random moves in FINE, `whim` is how uneven choices are (see `drawn`), `guests` the seats, as bits, that
+    play by the game's own policy.
+    """
+    index, amount, seats, valued, based, hopes = notes
     made = 0
-    while not work[0].over and made < len(seats):
+    while not settled(work[0]) and made < len(seats):
         s = work[0]
         if s.pending == 0:
             deal(s, moves, weights, rng)
@@ -135,14 +164,16 @@ def play_game(
         if n == 1:
             make(s, seat, moves[0])
             continue
+        if guests >> seat & 1:
+            make(s, seat, policy(s, seat, moves, legal(s, seat, moves), rng))
+            continue
         value_moves(work, trial, seat, net, moves, n, lean, desk, values)
         if slips and below(rng, FINE) < slips:
             chosen = below(rng, n)
         else:
             for i in range(n):
-                values[i] += tastes[seat, style(moves[i])]
-            chosen = best_of(values, n)
-            values[chosen] -= tastes[seat, style(moves[chosen])]
+                hopes[i] = values[i] + tastes[seat, style(moves[i])]
+            chosen = drawn(hopes, n, whim, rng)
         trial[0] = work[0]
         t = trial[0]
         attempt(t, seat, moves[chosen])
@@ -165,7 +196,9 @@ def practise(
     games: int,
     lean: float,
     slips: int,
+    whim: float,
     taste: float,
+    guests: int,
     trace: float,
     rng: Ints,
     moves: Ints,
@@ -177,7 +210,7 @@ def practise(
     ends: Floats,
 ) -> tuple[int, float, float]:
     """Play games and add up the gradient of what they teach; return samples, squared error, and the sum of worths."""
-    index, amount, seats, valued, based = notes
+    index, amount, seats, valued, based, _ = notes
     slots = index.shape[1]
     players = start[0].players
     samples, squares, total = 0, 0.0, 0.0
@@ -188,7 +221,11 @@ def practise(
                     taste * (below(rng, FINE) + below(rng, FINE) + below(rng, FINE) - 1.5 * FINE) / FINE
                 )
         work[0] = start[0]
-        made = play_game(work, trial, net, lean, slips, tastes, rng, moves, weights, values, desk, notes)
+        begin(work[0], rng)
+        invited = 0
+        for seat in range(players):
+            invited |= (below(rng, FINE) < guests) << seat
+        made = play_game(work, trial, net, lean, slips, whim, tastes, invited, rng, moves, weights, values, desk, notes)
         for seat in range(players):
             ends[seat] = worth(work[0], seat, lean)
             total += worth(work[0], seat, 0.0) / players

@@ -1,10 +1,10 @@
-"""The champion of LIE. Two players: strategies near equilibrium, looked up. More: beliefs about the faces, and odds.
+"""The champion of LIE: networks that value bids before they are answered.
 
-`small` solves the smallest round exactly. `hands`, `duel`, `regret` and `study` make the strategies of larger ones,
-`table` holds them. `crowd` is for more players, and for what the tables do not know; `practice` makes its tables.
+`odds`, `features`, `lesson` and `choice` are theirs. `small` solves the smallest round exactly. `hands`, `duel`,
+`regret` and `study` make strategies near equilibrium for larger rounds of two; `table` holds them, `book` plays them.
 """
 
-from stolik.bots.champions.lie.player import Champion
+from stolik.bots.champions.lie.player import LESSON, PLANS, Champion
 from stolik.bots.champions.lie.training import train
 
-__all__ = ["Champion", "train"]
+__all__ = ["LESSON", "PLANS", "Champion", "train"]

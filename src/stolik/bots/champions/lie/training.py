@@ -1,4 +1,4 @@
-"""`stolik train lie`: practise rounds of many, then study all rounds of two in turn, variant after variant.
+"""The book of LIE in training: all rounds of two are studied in turn, variant after variant.
 
 Stopped, it goes on where it was.
 """
@@ -7,53 +7,30 @@ import json
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stolik.bots.champions import curve, weights
 from stolik.bots.champions.lie import table
 from stolik.bots.champions.lie.duel import Shape
-from stolik.bots.champions.lie.player import crowd_key
-from stolik.bots.champions.lie.practice import Practice
 from stolik.bots.champions.lie.study import Study, exploitability
 
 ITERATIONS = 300  # of each round of two
-ROUNDS = 5_000  # of more players, in each batch of practice, for each number of players
-BATCHES = 20
 BATCH = 25  # iterations between checkpoints
 YARDSTICK = (2, 2)  # the round whose exploitability makes the curve
 
 
-def train(folder: Path, iterations: int | None, seed: int, install: bool) -> None:
-    """Study every round of two with so many iterations; write learning curves, and install all that if asked."""
-    practise(folder, str(seed), install)
-    sweeps = max(1, (iterations or ITERATIONS) // BATCH)
+def train(folder: Path, games: int | None, seed: int, install: bool) -> None:
+    """Study every round of two; write learning curves, and install all that if asked. Few games, few iterations."""
+    iterations = min(games or ITERATIONS, ITERATIONS)
+    sweeps = max(1, iterations // BATCH)
     for order, ones_wild in table.VARIANTS:
         own = folder / table.name(order, ones_wild)
         own.mkdir(parents=True, exist_ok=True)
-        _study(own, order, ones_wild, sweeps, min(BATCH, iterations or ITERATIONS), str(seed))
+        _study(own, order, ones_wild, sweeps, min(BATCH, iterations), str(seed))
         if install:
             print(pack(own, order, ones_wild, str(seed)))
         print(own / "curve.svg")
-
-
-def practise(folder: Path, seed: str, install: bool) -> None:
-    """The tables for more than two; quick enough to begin anew each time."""
-    path = folder / "lie-crowd.npz"
-    if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        arrays: dict[str, Any] = {}
-        for order, ones_wild in table.VARIANTS:
-            practice = Practice(order, ones_wild, seed)
-            points = [(float(batch * ROUNDS), practice.run(ROUNDS)) for batch in range(1, BATCHES + 1)]
-            title = f"{table.name(order, ones_wild)}, 2 to 6 players: rounds lost, against a fair share"
-            curve.draw(folder / f"{table.name(order, ones_wild)}-crowd.svg", title, "rounds", "share", points)
-            arrays |= {crowd_key(order, ones_wild, what): found for what, found in practice.tables().items()}
-        np.savez(path, **arrays)
-    if install:
-        with np.load(path) as kept:
-            print(weights.save("lie-crowd", {what: kept[what] for what in kept.files}))
 
 
 def _study(folder: Path, order: str, ones_wild: bool, sweeps: int, batch: int, seed: str) -> None:
