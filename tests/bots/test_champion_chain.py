@@ -1,16 +1,24 @@
 """The champion of Chain Reaction: what it reads from open tiles, and how it does against rules of thumb."""
 
+import copy
+
+import numpy as np
 import pytest
 
-from stolik import games
+from stolik import bots, games
 from stolik.arena.figures import figures
 from stolik.arena.tournament import plan, run
-from stolik.bots.champions.chain.lesson import draw_colour
+from stolik.bots.champions.chain.lesson import attempt, draw_colour
+from stolik.bots.champions.chain.openings import HALF, TAKEN, WRITTEN, best_takes
+from stolik.bots.champions.chain.places import ENDING, SPARE, first_sight
 from stolik.bots.champions.chain.standing import MARGIN, WIN, hoped_end, hoped_points, likely
 from stolik.core import record
-from stolik.core.rng import plain_rng
+from stolik.core.rng import below, plain_rng
 from stolik.core.types import State
-from stolik.games.chain.state import Phase
+from stolik.games.chain.rules import PLACE, has_empty_column, put_on_top, react
+from stolik.games.chain.state import COLUMNS, Phase
+from stolik.games.chain.tables import KINDS, SIDES, TILES, TRIPLES
+from tests.bots.test_playing import decisions
 
 pytestmark = pytest.mark.xdist_group("chain")
 
@@ -58,14 +66,90 @@ def test_an_end_is_worth_all_when_rivals_are_far_behind_whatever_their_colours()
     own(s, 0, 4, BLUE, 8)
     assert hoped_end(s, 0) == pytest.approx(WIN + MARGIN)
     own(s, 1, 4, RED, 8)
-    own(s, 1, 3, RED, 8)
+    own(s, 1, 3, RED, 4)
     assert hoped_end(s, 0) < 50
+
+
+def low_tables(count: int) -> list[State]:
+    """Random positions with columns cut short, so that many tiles would empty one."""
+    game = games.load("chain")
+    rng = plain_rng("low tables")
+    tables: list[State] = []
+    for state, seat in decisions(game, 5):
+        s = record.to_plain(state)
+        if s.phase == Phase.PLACE and seat == 0 and len(tables) < count:
+            for column in range(COLUMNS):
+                s.height[column] = 1 + below(rng, 4)
+            tables.append(s)
+    return tables
+
+
+def taken(s: State, tile: int, choice: int) -> tuple[list[int], bool]:
+    """What the rules say that a tile takes, by kinds, and whether it empties a column."""
+    s = copy.deepcopy(s)
+    s.seat[0].tiles[:] = [0] * KINDS
+    put_on_top(s, choice // SIDES, tile * SIDES + choice % SIDES + 1)
+    react(s, 0, choice // SIDES)
+    return list(s.seat[0].tiles), has_empty_column(s)
+
+
+def test_what_columns_offer_is_what_the_rules_would_give() -> None:
+    points, ended = [3 * kind + 1 for kind in range(KINDS)], 0
+    for s in low_tables(4):
+        out = np.zeros((2, WRITTEN), np.int64)
+        unseen, ends = best_takes(s, np.array([one + HALF * 2 * one for one in points]), out)
+        tiles = [tile for tile in range(TILES) if not s.seen[tile]]
+        trials = [[taken(s, tile, choice) for choice in range(COLUMNS * SIDES)] for tile in tiles]
+        most = [max(int(np.dot(kinds, points)) for kinds, _ in trial) for trial in trials]
+        assert unseen == len(tiles)
+        assert out[0][TAKEN] == sum(most)
+        assert out[1][TAKEN] == 2 * sum(most)
+        assert ends == sum(any(empty for _, empty in trial) for trial in trials)
+        ended += ends
+    assert ended > 0
+
+
+def test_at_first_sight_a_place_is_worth_what_it_takes() -> None:
+    for s in low_tables(6):
+        gains = np.zeros(COLUMNS * SIDES, np.int64)
+        first_sight(s, 0, gains)
+        for choice in range(COLUMNS * SIDES):
+            kinds, empty = taken(s, s.seat[0].hand - 1, choice)
+            worth = sum(many * (kind // 4 + 1) for kind, many in enumerate(kinds))
+            own = sum(many * (kind // 4 + 1) for kind, many in enumerate(kinds) if kind % 4 == s.seat[0].colour - 1)
+            others = sum(many for kind, many in enumerate(kinds) if kind % 4 != s.seat[0].colour - 1)
+            assert gains[choice] == worth + own + SPARE * others + (ENDING if empty else 0)
+
+
+def test_a_move_is_judged_by_what_the_whole_turn_leaves_behind() -> None:
+    s = low_tables(1)[0]
+    s.seat[0].tiles[:] = [0] * KINDS
+    own(s, 0, 4, GREEN, 3)
+    attempt(s, 0, PLACE)
+    assert s.phase not in (Phase.CLAIM, Phase.GIVE)
+    assert s.seat[0].tokens >> TRIPLES.index((4, 4, 4)) & 1
+
+
+def test_whoever_is_ahead_ends_the_game() -> None:
+    game = games.load("chain")
+    ended = 0
+    for s in low_tables(10):
+        endings = [choice for choice in range(COLUMNS * SIDES) if taken(s, s.seat[0].hand - 1, choice)[1]]
+        if endings:
+            own(s, 0, 4, s.seat[0].colour - 1, 3)
+            view = record.blank(game.state)
+            record.write_plain(s, view)
+            champion = bots.make("champion:iters=200", game, "end")
+            chosen = champion.choose(view, 0, [PLACE + choice for choice in range(COLUMNS * SIDES)])
+            assert chosen - PLACE in endings
+            ended += 1
+    assert ended
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_its_network_alone_beats_greedy(players: int) -> None:
     game = games.load("chain")
-    chosen = plan(game, game.setup(players), ["champion:samples=0", "greedy"], 120, "champion")
+    chosen = plan(game, game.setup(players), ["champion:iters=1", "greedy"], 120, "champion")
     bots = figures(chosen, run(chosen, 1, [], lambda *_: None))["bots"]
-    assert bots["champion:samples=0"]["win_rate"] > 1.15 * bots["greedy"]["win_rate"]
+    assert bots["champion:iters=1"]["win_rate"] > 1.15 * bots["greedy"]["win_rate"]

@@ -3,16 +3,16 @@
 Two kinds of bot meet at a time, each pairing a tournament with a file of its own: a new bot, or an edit of one game's
 policy, leaves all other games as they are. With more than two players each kind has half of the seats, one more or one
 less. The slow bots meet `greedy` and the next of them. Only quick ones meet `random`: at a table of several it hands
-out wins, and games with it say little of the others. Search with as many simulations as it makes in a second is so slow
-that it meets the champion alone, in fewer games. Simulations are counted and not seconds, so that a busy machine plays
-the same games.
+out wins, and games with it say little of the others. A champion may think for a second: it plays fewer games, against
+`greedy`, and against search with as many simulations as that makes in a second, which meets nobody else. Simulations
+are counted and not seconds, so that search plays the same on a busy machine.
 """
 
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +40,8 @@ _SAVE_EVERY = 30.0  # seconds
 class Table:
     """One table of the page: a game, how many play, and what search does.
 
-    `games` of every pairing, `few` with the slowest search; the simulations a move of three searches, the last with
-    about those of a second.
+    `games` of every pairing, `few` with the champion; the simulations a move of three searches, the last with about
+    those of a second.
     """
 
     game: Game
@@ -79,13 +79,13 @@ def _has_champion(game: Game) -> bool:
     return True
 
 
-# For each number of players: games, games with the slowest search, and the simulations of the three searches.
+# For each number of players: games, games with the champion, and the simulations of the three searches.
 _TABLES: dict[str, dict[int, tuple[int, int, int, int, int]]] = {
-    "chain": {2: (100, 40, 200, 1000, 115_000), 3: (36, 12, 200, 1000, 72_000), 4: (40, 12, 200, 1000, 56_000)},
-    "clever": {1: (80, 8, 50, 200, 46_000), 2: (50, 20, 50, 200, 25_000), 4: (20, 8, 50, 200, 14_000)},
-    "lie": {2: (120, 60, 100, 1000, 380_000), 4: (60, 16, 100, 1000, 290_000)},
-    "seventeen": {2: (100, 40, 100, 1000, 190_000), 4: (40, 12, 100, 1000, 210_000)},
-    "ten": {1: (80, 8, 20, 200, 140_000), 2: (60, 20, 20, 200, 50_000), 4: (40, 8, 20, 200, 30_000)},
+    "chain": {2: (100, 60, 200, 1000, 115_000), 3: (36, 30, 200, 1000, 72_000), 4: (40, 24, 200, 1000, 56_000)},
+    "clever": {1: (80, 20, 50, 200, 46_000), 2: (50, 20, 50, 200, 25_000), 4: (20, 12, 50, 200, 14_000)},
+    "lie": {2: (120, 80, 100, 1000, 380_000), 4: (60, 40, 100, 1000, 290_000)},
+    "seventeen": {2: (100, 60, 100, 1000, 190_000), 4: (40, 40, 100, 1000, 210_000)},
+    "ten": {1: (80, 20, 20, 200, 140_000), 2: (60, 40, 20, 200, 50_000), 4: (40, 12, 20, 200, 30_000)},
 }
 _OTHER = (60, 8, 50, 250, 10_000)
 
@@ -104,15 +104,16 @@ def pairings(table: Table) -> list[tuple[str, ...]]:
     """Who meets whom; alone, everybody plays for themselves."""
     if table.players == 1:
         return [(bot,) for bot in table.bots]
-    slow = [bot for bot in table.bots[len(QUICK) :] if bot != table.slowest]
-    met = [*combinations(QUICK, 2), *((QUICK[-1], bot) for bot in slow), *pairwise(slow)]
-    return [*met, (table.slowest, slow[-1])]
+    small, large, slowest, *champion = table.bots[len(QUICK) :]
+    met = [*combinations(QUICK, 2), (QUICK[-1], small), (QUICK[-1], large), (small, large)]
+    last = [(other, bot) for bot in champion for other in (QUICK[-1], slowest)]
+    return [*met, *(last or [(large, slowest)])]
 
 
 def meeting(table: Table, pair: tuple[str, ...]) -> Plan:
     """The tournament of a pairing: line-ups in which both have half of the seats. Quick bots play many more games."""
     many = table.games * (_QUICK_GAMES if set(pair) <= set(QUICK) else 1)
-    if table.slowest in pair:
+    if table.slowest in pair or "champion" in pair:
         many = table.few
     chosen = plan(table.game, table.setup, list(pair), many, SEED)
     fair = [line_up for line_up in chosen.line_ups if line_up.count(0) - line_up.count(1) in (-1, 0, 1)]

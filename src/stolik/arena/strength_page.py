@@ -25,8 +25,8 @@ several players is all of its pairs), on the scale of chess, with 95 % intervals
 of each table is 0. *Over greedy* is the 95 % interval of the difference, *before greedy* the share of meetings in which
 a bot ended before it. `search:iters=100` is information-set Monte-Carlo tree search with 100 simulations a move; beside
 it the processor time of a move in the middle of random games. The slowest search of a table makes about as many
-simulations as a core makes in a second; it met the champion alone. `greedy:slips=35` plays 35 moves in a hundred at
-random.
+simulations as a core makes in a second; it met the champion alone, and few games were played. `greedy:slips=35` plays
+35 moves in a hundred at random.
 
 At a table on the web *easy* is `greedy:slips=35`, *fair* is `greedy` and *strong* is `champion` in Twice as Clever and
 Seventeen, elsewhere `search` with 1.2 s and two threads for a move.

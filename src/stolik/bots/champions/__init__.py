@@ -16,7 +16,7 @@ from stolik.core.game import Game
 from stolik.core.rng import pick, plain_rng
 
 SETTINGS: Mapping[str, range] = {
-    "ms": range(1, 600_001),  # thinking time for a move, milliseconds, where a tree is searched
+    "ms": range(1, 600_001),  # thinking time for a move, milliseconds
     "iters": range(1, 10_000_001),  # or so many simulations; 1 is the network alone
     "width": range(1, 65),  # moves looked at again, where there is a second look
     "samples": range(100_001),  # and how often

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.champions import contest, lookahead, net, puct, rounds, selfplay, slots
+from stolik.bots.champions import contest, lookahead, net, puct, selfplay, slots
 from stolik.bots.champions.net import NARROW, WIDE
 from stolik.bots.policy import own_policy, policy, random_policy, sources
 from stolik.core.compile import Binder
@@ -17,7 +17,8 @@ from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.types import Record
 
-_SHARED = [Path(str(module.__file__)).resolve() for module in (contest, lookahead, net, puct, rounds, selfplay, slots)]
+_LOOPS = (contest, lookahead, net, puct, selfplay, slots)
+_SHARED = [Path(str(module.__file__)).resolve() for module in _LOOPS]
 MOST_SEATS = 8
 
 
@@ -34,7 +35,7 @@ class Lesson:
     active: int  # about how many are not zero
     folder: Path
     attempt: Callable[..., None] = selfplay.attempt
-    guess: Callable[..., None] = rounds.guess  # of what a seat cannot see
+    guess: Callable[..., None] = puct.guess  # of what a seat cannot see
     sift: Callable[..., int] = selfplay.sift
     pot: Callable[..., float] = puct.pot
 
@@ -66,7 +67,7 @@ def binder(game: Game, lesson: Lesson) -> Binder:
     }
     may_have = (
         (lesson.attempt, selfplay.attempt),
-        (lesson.guess, rounds.guess),
+        (lesson.guess, puct.guess),
         (lesson.sift, selfplay.sift),
         (lesson.pot, puct.pot),
     )

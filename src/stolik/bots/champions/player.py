@@ -20,7 +20,7 @@ THINKS = 800  # milliseconds a move
 
 
 class NetPlayer:
-    """Plays by the weights of this name; `look` is `lookahead.decide`, or `rounds.decide` where others matter."""
+    """Plays by the weights of this name; `look` is `lookahead.decide` if the game has none of its own."""
 
     def __init__(
         self,

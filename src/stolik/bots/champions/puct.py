@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.champions.net import Floats, Net, first_layer, rest
-from stolik.bots.champions.rounds import guess
 from stolik.bots.champions.selfplay import SCALE, best_of, deal, features, list_moves, make, so_far, value_moves, worth
 from stolik.bots.search.loop import add_node, has_room, remember
 from stolik.bots.search.tree import find, view_key
+from stolik.core.contract import imagine
 from stolik.core.loops import first_pending
 from stolik.core.types import Ints, State
 
@@ -31,6 +31,11 @@ EDGE = np.dtype(
 
 CURIOSITY = 8.0  # the bonus, in what the network's values are counted in
 WARMTH = 2.5  # moves so much apart share the bonus as e : 1
+
+
+def guess(s: State, seat: int, rng: Ints) -> None:
+    """Turn a view into a full state that may well be the true one; a game may bring a better guess than this."""
+    imagine(s, seat, rng)
 
 
 def pot(s: State) -> float:

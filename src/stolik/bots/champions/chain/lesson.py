@@ -1,10 +1,14 @@
-"""What learning needs of Chain Reaction: what ends are worth, kinds of moves, and guesses of rivals' colours."""
+"""What learning needs of Chain Reaction: what moves and ends are worth, and guesses of rivals' colours."""
+
+import numpy as np
 
 from stolik.bots.champions.chain.standing import hoped_end, hoped_points, likely, own_points
+from stolik.bots.greedy.chain import best_claim, cheapest_gift
 from stolik.core.contract import imagine
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
-from stolik.games.chain.rules import CLAIM, DONE, GIVE
+from stolik.games.chain.rules import CLAIM, DONE, MAX_LEGAL, legal_claims, legal_gifts, step
+from stolik.games.chain.state import Phase
 from stolik.games.chain.tables import COLOUR_COUNT, SIDES
 
 FINE = 1 << 20
@@ -24,11 +28,25 @@ def worth(s: State, seat: int, lean: float) -> float:
     return hoped_end(s, seat)
 
 
+def attempt(s: State, seat: int, action: int) -> None:
+    """Make a move, and the rest of the turn as greedy would: a move is worth what the whole turn leaves behind."""
+    step(s, seat, action)
+    moves = np.zeros(MAX_LEGAL, np.int64)
+    while s.phase in (Phase.CLAIM, Phase.GIVE):
+        if s.phase == Phase.CLAIM:
+            step(s, seat, best_claim(s, seat, moves, legal_claims(s, seat, moves)))
+        else:
+            step(s, seat, cheapest_gift(s, seat, moves, legal_gifts(s, seat, moves)))
+
+
+def pot(s: State) -> float:
+    """Of any two players one has what the other lacks."""
+    return 50.0 * s.players
+
+
 def style(action: int) -> int:
     """By column, then tokens."""
     if action >= DONE:
-        return 7
-    if action >= GIVE:
         return 6
     return 5 if action >= CLAIM else action // SIDES
 

@@ -1,13 +1,52 @@
 """Where the players of Chain Reaction stand, as far as one of them can know: rivals' secret colours are weighed."""
 
-from math import exp
+import numpy as np
 
 from stolik.core.types import State
 from stolik.games.chain.result import plain_points, secret_points, tile_count, token_points
-from stolik.games.chain.tables import COLOUR_COUNT, VALUES
+from stolik.games.chain.tables import COLOUR_COUNT, ENOUGH, PAYABLE, TOKENS, TRIPLES, VALUES, WORTH
 
 TELLING = 0.35  # how much a pip before a rival says for its colour
+_LIKELY = np.exp(TELLING * np.arange(46))  # 45 pips of each colour
 WIN, MARGIN, FAR = 70.0, 30.0, 40.0  # the end: for a rival left behind, for a lead, and how far a lead counts
+
+
+# What tokens bring over what they cost, and those that bring so much, as bits.
+_MOST = 10
+_BRINGING = np.array(
+    [sum(1 << i for i in range(TOKENS) if WORTH[i] - sum(TRIPLES[i]) == much) for much in range(_MOST)], np.int32
+)
+
+
+# How many of a token's tiles are lacking, by what a player holds (see `holding`).
+LACK = np.array(
+    [
+        [sum(max(0, triple.count(v + 1) - (held >> (2 * v) & ENOUGH)) for v in range(VALUES)) for triple in TRIPLES]
+        for held in range(1 << (2 * VALUES))
+    ],
+    np.int8,
+)
+
+
+def holding(s: State, p: int) -> int:
+    """How many tiles of each value lie before a player, two bits each: more than three are no better than three."""
+    tiles = s.seat[p].tiles
+    held = 0
+    for value in range(VALUES):
+        count = 0
+        for colour in range(COLOUR_COUNT):
+            count += tiles[value * COLOUR_COUNT + colour]
+        held |= min(count, ENOUGH) << (2 * value)
+    return held
+
+
+def surplus(tokens: int, held: int) -> int:
+    """What the best of some tokens brings over its tiles."""
+    payable = tokens & int(PAYABLE[held])
+    much = _MOST - 1
+    while much > 0 and not payable & _BRINGING[much]:
+        much -= 1
+    return much
 
 
 def own_points(s: State, seat: int) -> int:
@@ -25,7 +64,7 @@ def pips(s: State, p: int, colour: int) -> int:
 
 def likely(s: State, p: int, colour: int) -> float:
     """How likely a rival has a colour, next to other colours."""
-    return exp(TELLING * pips(s, p, colour))
+    return float(_LIKELY[pips(s, p, colour)])
 
 
 def hoped_points(s: State, seat: int, p: int) -> float:
