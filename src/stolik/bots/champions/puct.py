@@ -2,8 +2,8 @@
 
 Every simulation imagines what the searching seat cannot see and lets chance fall by its weights. Each seat picks, in
 its own information sets, the move with the best mean so far and a bonus for being little tried; moves that the network
-likes are tried first and more. The first information set that is new is valued by the network at once, for all seats,
-and remembered; nothing is played out. See `search.loop` for the search whose tree this one shares.
+likes are tried first and more. The first information set that is new is valued by the network at once and remembered;
+nothing is played out. See `search.loop` for the search whose tree this one shares.
 """
 
 from math import exp
