@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from stolik.bots.champions import puct, weights
-from stolik.bots.champions.lesson import Lesson, Room, binder
+from stolik.bots.champions.lesson import MOST_SEATS, Lesson, Room, binder
 from stolik.bots.champions.lookahead import decide
 from stolik.bots.champions.selfplay import list_moves
 from stolik.bots.interface import Bot, begin
@@ -77,6 +77,7 @@ class TreePlayer:
         self._simulations, self._seconds = settings.get("iters", 0), settings.get("ms", THINKS) / 1000
         self._room, self._tree = Room(game, lesson), make_tree(game, self._simulations or MOST_NODES)
         self._tree.edges = np.zeros(len(self._tree.edges), puct.EDGE)
+        self._means = np.zeros((MOST_SEATS, 2))
         bind = binder(game, lesson).bind
         self._grow, self._list_moves = bind(puct.grow), bind(list_moves)
         self.begin(seed)
@@ -90,6 +91,7 @@ class TreePlayer:
         if len(legal) == 1 or self._list_moves(tree.root[0], seat, room.moves) == 1:
             return legal[0] if len(legal) == 1 else int(room.moves[0])
         tree.clear()
+        self._means[...] = 0
         if self._simulations:
             self._simulate(seat, self._simulations)
         else:
@@ -112,6 +114,7 @@ class TreePlayer:
             tree.used,
             tree.path,
             tree.values,
+            self._means,
             room.values,
             tree.moves,
             tree.weights,

@@ -2,8 +2,8 @@
 
 Every simulation imagines what the searching seat cannot see and lets chance fall by its weights. Each seat picks, in
 its own information sets, the move with the best mean so far and a bonus for being little tried; moves that the network
-likes are tried first and more. The first information set that is new is valued by the network at once, for all seats,
-and remembered; nothing is played out. See `search.loop` for the search whose tree this one shares.
+likes are tried first and more. The first information set that is new is valued by the network at once and remembered;
+nothing is played out. See `search.loop` for the search whose tree this one shares.
 """
 
 from math import exp
@@ -55,6 +55,7 @@ def grow(
     used: Ints,
     path: Ints,
     values: Ints,
+    means: Floats,
     hopes: Floats,
     moves: Ints,
     weights: Ints,
@@ -71,6 +72,7 @@ def grow(
         s = work[0]
         guess(s, seat, rng)
         depth = 0
+        met = 0
         new = False
         while not s.over and not new:
             made += 1
@@ -84,6 +86,7 @@ def grow(
             if node >= 0 and depth < len(path):
                 edge = nodes[node].first + most_promising(nodes[node], edges)
                 depth = remember(path, depth, node, edge, who)
+                met = tell(s, who, edges[edge].hope, met, values, means)
                 make(s, who, edges[edge].action)
                 continue
             n = list_moves(s, who, moves)
@@ -96,7 +99,9 @@ def grow(
                 node = add_node(key, nodes, edges, used, moves, n, moves[best])
                 table[place] = node + 1
                 expect(nodes[node], edges, hopes, hopes[best])
-            value_seats(s, who, hopes[best], net, desk, values)
+            met = tell(s, who, hopes[best], met, values, means)
+            if pot(s) == 0:
+                ask_others(s, who, net, desk, values)
             new = True
         if s.over:
             for p in range(s.players):
@@ -134,18 +139,32 @@ def most_promising(node: State, edges: Ints) -> int:
     return best
 
 
-def value_seats(s: State, who: int, hope: float, net: Net, desk: Any, values: Ints) -> None:
-    """What a position is worth to each seat: what the seat to decide hopes for, and the network's word for the rest."""
-    together, rivals = pot(s), s.players - 1
+def tell(s: State, who: int, hope: float, met: int, values: Ints, means: Floats) -> int:
+    """A seat hopes for more or less than it was thought to: the others, alike, for so much less or more.
+
+    The network knows a position best from the side of the seat that has just moved, so what another seat hopes for is
+    what it was when it moved last in this simulation, and what changed since. Seats that move for the first time are
+    compared with what they hoped for in the simulations before. Returns the seats met so far, as bits.
+    """
+    rivals = s.players - 1
+    if rivals == 1 and pot(s) > 0:
+        values[1 - who] = pot(s) - hope
+    elif rivals > 0:
+        if not met >> who & 1:
+            means[who, 0] += hope
+            means[who, 1] += 1
+            values[who] = means[who, 0] / means[who, 1]
+        for p in range(s.players):
+            values[p] -= (hope - values[who]) / rivals if p != who else 0.0
     values[who] = hope
-    missing = together - hope
+    return met | 1 << who
+
+
+def ask_others(s: State, who: int, net: Net, desk: Any, values: Ints) -> None:
+    """Where seats hardly stand in each other's way, the network says what a position is worth to the others."""
     for p in range(s.players):
         if p != who:
-            values[p] = value_now(s, p, net, desk) if rivals > 1 or together == 0 else 0.0
-            missing -= values[p]
-    for p in range(s.players):
-        if p != who and together > 0:
-            values[p] += missing / rivals
+            values[p] = value_now(s, p, net, desk)
 
 
 def value_now(s: State, seat: int, net: Net, desk: Any) -> float:
