@@ -1,4 +1,4 @@
-"""The champion of LIE at the table: one network for two players, another for more, and the book if asked."""
+"""The champion of LIE at the table: a network while two are in the round, search before, and the book if asked."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,8 @@ from stolik.bots.champions.course import Plan
 from stolik.bots.champions.lesson import Lesson
 from stolik.bots.champions.lie import book, features, lesson
 from stolik.bots.champions.lie.choice import decide
-from stolik.bots.champions.player import NetPlayer
+from stolik.bots.champions.player import THINKS, NetPlayer
+from stolik.bots.search import SearchBot
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.record import to_plain
@@ -38,27 +39,16 @@ TWO = Plan(
     test=500,
     options=_VARIANTS,
 )
-MANY = Plan(
-    "lie-many",
-    (2, 3, 4, 5, 6),
-    games=400_000,
-    trace=0.9,
-    slips=0.02,
-    whim=3.0,
-    guests=0.1,
-    taste=0.0,
-    every=25_000,
-    test=100,
-    options=_VARIANTS,
-)
-PLANS = [TWO, MANY]
+PLANS = [TWO]
 
 
 class Champion:
-    """Plays by networks; with `book=1` by strategies near equilibrium while two are in the round."""
+    """Searches while more than two are in the round; plays by a network, or with `book=1` by the book, when two are."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
-        self._two, self._many = (NetPlayer(game, LESSON, plan.name, 1, 0, seed, decide) for plan in PLANS)
+        budget = {name: settings[name] for name in ("ms", "iters") if name in settings} or {"ms": THINKS}
+        self._many = SearchBot(game, budget, seed)
+        self._two = NetPlayer(game, LESSON, TWO.name, 1, 0, seed, decide)
         self._book = bool(settings.get("book", 0))
         self.begin(seed)
 
@@ -68,9 +58,10 @@ class Champion:
         self._many.begin(seed)
 
     def choose(self, view: Record, seat: int, legal: list[int]) -> int:
+        if view["seat"]["playing"].sum() > 2:
+            return self._many.choose(view, seat, legal)
         if self._book:
             action = book.ask(to_plain(view), seat, self._rng)
             if action in legal:
                 return action
-        player = self._two if view["seat"]["playing"].sum() == 2 else self._many
-        return player.choose(view, seat, legal)
+        return self._two.choose(view, seat, legal)
