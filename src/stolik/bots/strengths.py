@@ -37,6 +37,11 @@ _OWN = {
             pl="Liczy szanse zakładów i trochę wierzy innym; rzadko blefuje, więc można go rozgryźć.",
             en="Counts the chances of bids and trusts others a little; seldom bluffs, so it can be read.",
         ),
+        "strong": Strength(
+            "champion",
+            pl="W tłumie próbuje tysięcy dalszych ciągów; sam na sam korzysta z pół miliona własnych rund.",
+            en="In a crowd it tries thousands of continuations; one on one it plays by half a million rounds of its own.",
+        ),
     },
     "seventeen": {
         "fair": Strength(
