@@ -1,7 +1,11 @@
 """The speed of bots is measured, not guessed."""
 
+import pytest
+
 from stolik import games
 from stolik.arena import bot_speed
+
+pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
 
 
 def test_greedy_takes_less_than_20_microseconds_and_search_makes_moves() -> None:

@@ -10,6 +10,8 @@ from stolik import games
 from stolik.arena.strength import Table, meeting, pairings, played
 from stolik.arena.strength_page import page, verdict
 
+pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
+
 
 def report(*steps: tuple[str, float, float]) -> dict[str, Any]:
     """Bots from the weakest on, each with the 95 % interval of its lead over the one before."""

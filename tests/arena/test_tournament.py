@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
@@ -10,10 +11,11 @@ from stolik import games
 from stolik.arena import store
 from stolik.arena.figures import figures
 from stolik.arena.tables import Results
-from stolik.arena.tournament import Plan, missing, plan, run
+from stolik.arena.tournament import Outcome, Plan, missing, plan, run
 from stolik.cli.app import command_line
 from stolik.core.errors import StolikError
 
+pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
 OWN = "import random\n\ndef choose(view, seat, legal):\n    return legal[len(legal) // 2]\n"
 
 
@@ -152,12 +154,11 @@ def test_a_bad_command_gets_a_sentence(arguments: list[str], sentence: str) -> N
     assert sentence in str(result.exception)
 
 
-@pytest.mark.xdist_group("clever")
 def test_alone_the_win_rate_is_the_share_of_games_at_the_highest_title() -> None:
     game = games.load("clever")
     chosen = plan(game, game.setup(1), ["greedy"], 6, "s")
-    outcome = run(chosen, 1, [], lambda _results, _fresh: None)
-    outcome.done[0].scores[:, 0] = [320, 400, 319, 0, 0, 0]
-    report = figures(chosen, outcome)
+    scores = np.array([[320], [400], [319], [0], [0], [0]])
+    alone = Results(0, np.arange(6), np.zeros_like(scores), np.ones_like(scores), scores, np.full(6, 100))
+    report = figures(chosen, Outcome([alone], 6, 1.0, stopped=False))
     assert report["goal"] == 320
     assert report["bots"]["greedy"]["win_rate"] == pytest.approx(2 / 6)

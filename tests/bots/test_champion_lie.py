@@ -23,6 +23,8 @@ from stolik.envs.lie_round import Round as Limit
 from stolik.games.lie.rules import BID, CHECK, SHOW
 from tests.envs import exact
 
+pytestmark = pytest.mark.xdist_group("lie")
+
 VARIANTS = [("count", False), ("count", True), ("value", False), ("value", True)]
 
 

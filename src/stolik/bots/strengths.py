@@ -40,7 +40,7 @@ _OWN = {
         "strong": Strength(
             "champion",
             pl="W tłumie próbuje tysięcy dalszych ciągów; sam na sam korzysta z pół miliona własnych rund.",
-            en="In a crowd it tries thousands of continuations; one on one it plays by half a million rounds of its own.",
+            en="In a crowd it tries thousands of continuations; one on one it draws on half a million rounds.",
         ),
     },
     "seventeen": {
