@@ -11,7 +11,8 @@ from stolik.bots.champions.lookahead import decide
 from stolik.bots.champions.selfplay import list_moves
 from stolik.bots.interface import Bot, begin
 from stolik.bots.search import time_or_count, until
-from stolik.bots.search.tree import MOST_NODES, make_tree
+from stolik.bots.search.memory import lent
+from stolik.bots.search.tree import MOST_NODES, Tree
 from stolik.core.game import Game
 from stolik.core.rng import array_rng
 from stolik.core.types import Record
@@ -75,8 +76,7 @@ class TreePlayer:
         time_or_count("champion", settings)
         self._net = weights.load_net(name)
         self._simulations, self._seconds = settings.get("iters", 0), settings.get("ms", THINKS) / 1000
-        self._room, self._tree = Room(game, lesson), make_tree(game, self._simulations or MOST_NODES)
-        self._tree.edges = np.zeros(len(self._tree.edges), puct.EDGE)
+        self._game, self._room = game, Room(game, lesson)
         self._means = np.zeros((MOST_SEATS, 2))
         bind = binder(game, lesson).bind
         self._grow, self._list_moves = bind(puct.grow), bind(list_moves)
@@ -86,22 +86,23 @@ class TreePlayer:
         self._rng = array_rng("champion", seed)
 
     def choose(self, view: Record, seat: int, legal: list[int]) -> int:
-        room, tree = self._room, self._tree
-        tree.root[0] = view
-        if len(legal) == 1 or self._list_moves(tree.root[0], seat, room.moves) == 1:
+        room = self._room
+        room.work[0] = view
+        if len(legal) == 1 or self._list_moves(room.work[0], seat, room.moves) == 1:
             return legal[0] if len(legal) == 1 else int(room.moves[0])
-        tree.clear()
         self._means[...] = 0
-        if self._simulations:
-            self._simulate(seat, self._simulations)
-        else:
-            until(time.perf_counter() + self._seconds, lambda simulations: self._simulate(seat, simulations))
-        root = tree.nodes[0]
-        edges = tree.edges[root["first"] : root["first"] + root["count"]]
-        return int(max(edges, key=lambda edge: (edge["visits"], edge["hope"]))["action"])
+        with lent(self._game, self._simulations or MOST_NODES, puct.EDGE) as tree:
+            tree.root[0] = view
+            if self._simulations:
+                self._simulate(tree, seat, self._simulations)
+            else:
+                until(time.perf_counter() + self._seconds, lambda simulations: self._simulate(tree, seat, simulations))
+            root = tree.nodes[0]
+            edges = tree.edges[root["first"] : root["first"] + root["count"]]
+            return int(max(edges, key=lambda edge: (edge["visits"], edge["hope"]))["action"])
 
-    def _simulate(self, seat: int, simulations: int) -> int:
-        room, tree = self._room, self._tree
+    def _simulate(self, tree: Tree, seat: int, simulations: int) -> int:
+        room = self._room
         made = self._grow(
             tree.root,
             tree.work,

@@ -52,6 +52,7 @@ def save(name: str, arrays: dict[str, Any]) -> Path:
     digest = hashlib.sha256(_path(name).read_bytes()).hexdigest()
     _LIST.write_text(json.dumps(_hashes() | {name: digest}, indent=2, sort_keys=True) + "\n", encoding="utf-8")
     load.cache_clear()
+    load_net.cache_clear()
     return _path(name)
 
 
@@ -60,6 +61,8 @@ def save_net(name: str, net: list[Any]) -> Path:
     return save(name, {f"layer{i}": layer.astype(np.float16) for i, layer in enumerate(net)})
 
 
+@cache
 def load_net(name: str) -> tuple[Any, ...]:
+    """A network to play by; all who play by it share it."""
     arrays = load(name)
     return tuple(arrays[f"layer{i}"].astype(np.float32) for i in range(len(arrays)))

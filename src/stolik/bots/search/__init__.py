@@ -1,15 +1,17 @@
 """`search`: looks ahead by Monte-Carlo tree search over what its seat can and cannot see. See `loop` for how."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import numpy as np
 
 from stolik.bots.policy import binder
 from stolik.bots.search.loop import search
-from stolik.bots.search.tree import MOST_NODES, Tree, make_tree
+from stolik.bots.search.memory import lent
+from stolik.bots.search.tree import MOST_NODES, Tree
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
 from stolik.core.rng import array_rng
@@ -34,8 +36,7 @@ class SearchBot:
         self._game, self._slips, self._threads = game, chosen["slips"], chosen["threads"]
         self._iterations, self._seconds = chosen.get("iters", 0), chosen["ms"] / 1000
         self._loop = binder(game).bind(search)
-        each = -(-self._iterations // self._threads) or MOST_NODES
-        self._trees = [make_tree(game, each) for _ in range(self._threads)]
+        self._room = -(-self._iterations // self._threads) or MOST_NODES
         self.begin(seed)
 
     def begin(self, seed: str) -> None:
@@ -45,24 +46,34 @@ class SearchBot:
         """The move tried most; of equals, the one worth more."""
         if len(legal) == 1:
             return legal[0]
-        self.think(view, seat)
         visits: dict[int, list[float]] = {}
-        for tree in self._trees:
-            root = tree.nodes[0]
-            for edge in () if not tree.used[0] else tree.edges[root["first"] : root["first"] + root["count"]]:
-                total = visits.setdefault(int(edge["action"]), [0, 0.0])
-                total[0] += int(edge["visits"])
-                total[1] += float(edge["value"])
+        with self._trees() as trees:
+            self._search(trees, view, seat)
+            for tree in trees:
+                root = tree.nodes[0]
+                for edge in () if not tree.used[0] else tree.edges[root["first"] : root["first"] + root["count"]]:
+                    total = visits.setdefault(int(edge["action"]), [0, 0.0])
+                    total[0] += int(edge["visits"])
+                    total[1] += float(edge["value"])
         return max(visits, key=lambda action: (visits[action][0], visits[action][1]))
 
     def think(self, view: Record, seat: int) -> int:
         """Search from a view; returns the moves made in all simulations."""
+        with self._trees() as trees:
+            return self._search(trees, view, seat)
+
+    @contextmanager
+    def _trees(self) -> Iterator[list[Tree]]:
+        """One for each thread."""
+        with ExitStack() as stack:
+            yield [stack.enter_context(lent(self._game, self._room)) for _ in range(self._threads)]
+
+    def _search(self, trees: list[Tree], view: Record, seat: int) -> int:
         self._moves_made += 1
         deadline = time.perf_counter() + self._seconds
 
         def work(thread: int) -> int:
-            tree = self._trees[thread]
-            tree.clear()
+            tree = trees[thread]
             tree.root[0] = view
             rng = array_rng("search bot", self._seed, self._moves_made, thread)
             if self._iterations:
@@ -103,6 +114,6 @@ def time_or_count(kind: str, settings: Mapping[str, int]) -> None:
 def warm_up(game: Game) -> None:
     """Compile the search of a game, or load it from disk."""
     bot = SearchBot(game, {"iters": 1}, "warm")
-    tree = bot._trees[0]
-    memory = [getattr(tree, name) for name in Tree.__dataclass_fields__]
-    game.compiled().compile_for(bot._loop, *memory, 0, 1, 1, 1, np.ones(1, np.int64))
+    with lent(game, 1) as tree:
+        memory = [getattr(tree, name) for name in Tree.__dataclass_fields__]
+        game.compiled().compile_for(bot._loop, *memory, 0, 1, 1, 1, np.ones(1, np.int64))
