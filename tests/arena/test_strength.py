@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stolik import games
-from stolik.arena.strength import Table, meeting, pairings, played
+from stolik.arena.strength import Table, kept, meeting, pairings, played
 from stolik.arena.strength_page import page, verdict
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
@@ -87,3 +87,12 @@ def test_a_table_played_again_is_taken_from_its_files(tmp_path: Path, monkeypatc
     assert again["bots"] == first["bots"]
     assert not told, "no game was played again"
     assert len(kept) == 7
+
+
+def test_a_page_can_be_made_of_the_games_that_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
+    played(QUICK, 1, tmp_path, lambda _done, _total: None)
+    (tmp_path / "lie-2p-searchiters3-searchiters5.parquet").unlink()
+    report = kept(QUICK, tmp_path)
+    assert list(report["bots"]) == ["random", "greedy:slips=35", "greedy", "search:iters=2", "search:iters=3"]
+    assert "only a part was played" in page([report], None)

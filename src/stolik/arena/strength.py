@@ -124,17 +124,31 @@ def played(table: Table, workers: int, folder: Path, tell: Callable[[int, int], 
     """The figures of a table; games that were played before, by these very bots, are kept."""
     table.game.compiled()
     folder.mkdir(parents=True, exist_ok=True)
+    pairs = pairings(table)
+    meetings = []
+    for number, pair in enumerate(pairs):
+        told = partial(_tell_share, tell, number * 100, len(pairs) * 100)
+        meetings.append((pair, _finished(meeting(table, pair), workers, folder, told)))
+    return _figures(table, meetings)
+
+
+def kept(table: Table, folder: Path) -> dict[str, Any]:
+    """The figures of the games that are there already; bots that have not played are left out."""
+    table.game.compiled()
+    meetings = [(pair, _loaded(*_file(meeting(table, pair), folder))) for pair in pairings(table)]
+    return _figures(table, [(pair, done) for pair, done in meetings if done])
+
+
+def _figures(table: Table, meetings: list[tuple[tuple[str, ...], list[Results]]]) -> dict[str, Any]:
+    """All meetings of a table as one tournament."""
+    seen = [bot for bot in table.bots if any(bot in pair for pair, _ in meetings)]
     done: list[Results] = []
     line_ups: list[tuple[int, ...]] = []
-    pairs = pairings(table)
-    for number, pair in enumerate(pairs):
-        chosen = meeting(table, pair)
-        before, whole_bar = number * 100, len(pairs) * 100
-        here = _kept(chosen, workers, folder, partial(_tell_share, tell, before, whole_bar))
-        place = np.array([table.bots.index(bot) for bot in pair])
+    for pair, here in meetings:
+        place = np.array([seen.index(bot) for bot in pair])
         done += [replace(part, line_up=part.line_up + len(line_ups), bots=place[part.bots]) for part in here]
-        line_ups += [tuple(int(place[bot]) for bot in line_up) for line_up in chosen.line_ups]
-    whole = Plan(table.game, table.setup, table.bots, table.games, SEED, line_ups)
+        line_ups += [tuple(int(place[bot]) for bot in line_up) for line_up in meeting(table, pair).line_ups]
+    whole = Plan(table.game, table.setup, seen, table.games, SEED, line_ups)
     report = figures(whole, Outcome(done, 0, 0.0, stopped=False))
     report["ms"] = {f"search:iters={count}": _ms(table, count) for count in table.simulations}
     return report
@@ -144,12 +158,17 @@ def _tell_share(tell: Callable[[int, int], None], before: int, whole: int, share
     tell(before + share, whole)
 
 
-def _kept(chosen: Plan, workers: int, folder: Path, tell: Callable[[int], None]) -> list[Results]:
-    """The results of one pairing, from its file as far as it goes."""
+def _file(chosen: Plan, folder: Path) -> tuple[Path, dict[str, Any]]:
+    """Where the results of one pairing are kept, and what must be written in front of them."""
     code = [*sources(chosen.game), *(_champion_files(chosen.game) if "champion" in chosen.specs else [])]
-    header = chosen.header | {"code": sources_hash(*code)}
     words = "-".join("".join(filter(str.isalnum, spec)) for spec in chosen.specs)
     path = folder / f"{chosen.game.name}-{chosen.setup.players}p-{words}.parquet"
+    return path, chosen.header | {"code": sources_hash(*code)}
+
+
+def _finished(chosen: Plan, workers: int, folder: Path, tell: Callable[[int], None]) -> list[Results]:
+    """The results of one pairing, from its file as far as it goes."""
+    path, header = _file(chosen, folder)
     done = _loaded(path, header)
     saved = time.monotonic()
 

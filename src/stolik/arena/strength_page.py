@@ -6,11 +6,12 @@ from typing import Any
 from stolik import games
 
 
-def page(reports: list[dict[str, Any]], percent: int = 100) -> str:
-    """The page, from the figures of its tables, and how much of the games was played for it."""
-    parts = [_HEAD] + (
-        [f"Of the games of a whole run {percent} % were played for this page.\n"] if percent != 100 else []
-    )
+def page(reports: list[dict[str, Any]], percent: int | None = 100) -> str:
+    """The page, from the figures of its tables, and how much of the games was played for it; none if it varies."""
+    parts = [_HEAD]
+    if percent != 100:
+        share = f"{percent} %" if percent else "only a part"
+        parts.append(f"Of the games of a whole run {share} {'were' if percent else 'was'} played for this page.\n")
     for name in dict.fromkeys(report["game"] for report in reports):
         parts.append(f"## {games.load(name).words.TITLE['en']} (`{name}`)\n")
         parts += [_table(report) for report in reports if report["game"] == name]
