@@ -29,8 +29,7 @@ it the processor time of a move in the middle of random games. The slowest searc
 simulations as a core makes in a second; it met the champion alone, and few games were played. `greedy:slips=35` plays
 35 moves in a hundred at random.
 
-At a table on the web *easy* is `greedy:slips=35`, *fair* is `greedy` and *strong* is `champion` in Twice as Clever and
-Seventeen, elsewhere `search` with 1.2 s and two threads for a move.
+At a table on the web *easy* is `greedy:slips=35`, *fair* is `greedy` and *strong* is `champion`.
 """
 
 

@@ -73,6 +73,11 @@ _OWN = {
             pl="Kładzie tam, gdzie bierze najwięcej, i kończy grę, gdy prowadzi; nie patrzy, co zostawia tobie.",
             en="Lays where it takes most and ends the game when ahead; does not see what it leaves to you.",
         ),
+        "strong": Strength(
+            "champion",
+            pl="Liczy, co każdy kafelek weźmie jemu i tobie, zgaduje twój kolor i prawie sekundę patrzy naprzód.",
+            en="Counts what any tile would take for it and for you, guesses your colour, and looks ahead for a while.",
+        ),
     },
     "clever": {
         "fair": Strength(
