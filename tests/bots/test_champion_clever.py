@@ -15,6 +15,7 @@ def mean_of(spec: str, count: int) -> float:
     return float(figures(chosen, run(chosen, 1, [], lambda *_: None))["bots"][spec]["mean"])
 
 
+@pytest.mark.slow
 def test_its_network_alone_is_far_above_the_highest_title() -> None:
     assert mean_of("champion:samples=0", 60) > 320
 

@@ -11,7 +11,9 @@ from stolik.core.loops import playout
 from stolik.core.rng import array_rng, pick, plain_rng
 from tests.laws.common import random_game, setups, some_setups
 
-CHECKED = pytest.mark.parametrize("checked", [False, True], ids=["fast", "bounds-checked"])
+CHECKED = pytest.mark.parametrize(
+    "checked", [pytest.param(False, id="fast"), pytest.param(True, id="bounds-checked", marks=pytest.mark.slow)]
+)
 
 
 @CHECKED
