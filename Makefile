@@ -58,6 +58,6 @@ golden: setup
 	$(BIN)/python -m tests.laws.golden
 	$(BIN)/python -m tests.envs.playthroughs
 
-# Rate the bots of every game and write docs/strength.md; stopped, it goes on where it was (a quarter of an hour or so in all, on a core of its own).
+# Rate the bots of every game and write docs/strength.md; stopped, it goes on where it was. Hours in all: search thinks for a second a move.
 strength: setup
 	$(BIN)/stolik strength
