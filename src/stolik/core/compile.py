@@ -55,21 +55,38 @@ def mark_ready(folder: Path) -> None:
     (folder / "ready").touch()
 
 
-class Binder:
-    """Binds functions to one game, plain or compiled; each function once."""
+Compile = Callable[[Any, bool], Any]  # a function, and whether Python calls it
 
-    def __init__(self, overrides: Mapping[FunctionType, FunctionType], compiler: Callable[[Any], Any] | None) -> None:
+
+class Binder:
+    """Binds functions to one game, plain or compiled; each function once.
+
+    Compiled ones are only called from compiled ones, unless they were asked for by `bind` or stand for a name of the
+    contract: a door for Python to come in takes as long to compile as a small function does.
+    """
+
+    def __init__(self, overrides: Mapping[FunctionType, FunctionType], compiler: Compile | None) -> None:
         self._overrides = overrides
         self._compiler = compiler
         self._bound: dict[FunctionType, Any] = {}
+        self._doors: set[FunctionType] = set(overrides.values())
 
-    def extended(self, more: Mapping[FunctionType, FunctionType], compiler: Callable[[Any], Any]) -> "Binder":
+    def extended(self, more: Mapping[FunctionType, FunctionType], compiler: Compile) -> "Binder":
         """A binder with overrides of its own on top, such as a bot's policy; what was bound before is shared."""
         binder = Binder({**self._overrides, **more}, compiler)
         binder._bound = dict(self._bound)
+        binder._doors |= self._doors
         return binder
 
     def bind(self, function: Any) -> Any:
+        """A function for Python to call."""
+        function = self._overrides.get(function, function)
+        if function not in self._doors:
+            self._doors.add(function)
+            self._bound.pop(function, None)
+        return self._bind(function)
+
+    def _bind(self, function: Any) -> Any:
         function = self._overrides.get(function, function)
         if function in self._bound:
             return self._bound[function]
@@ -78,30 +95,31 @@ class Binder:
         namespace = dict(function.__globals__)
         clone = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
         clone.__qualname__, clone.__module__ = function.__qualname__, function.__module__
-        bound = self._compiler(clone) if self._compiler else clone
+        bound = self._compiler(clone, function in self._doors) if self._compiler else clone
         self._bound[function] = bound
         for name in function.__code__.co_names:
             if isinstance(used := namespace.get(name), FunctionType):
-                namespace[name] = self.bind(used)
+                namespace[name] = self._bind(used)
             elif isinstance(used, np.ndarray) and self._compiler is None:
                 namespace[name] = used.tolist()  # plain rules compute with Python's ints, which never overflow
         return bound
 
 
-def compiler(folder: Path, checked: bool) -> Callable[[Any], Any]:
+def compiler(folder: Path, checked: bool) -> Compile:
     """A Numba compiler that keeps its machine code in a folder; `checked` adds bounds checks to every index."""
     import numba
 
     folder.mkdir(parents=True, exist_ok=True)
-    numba.config.CACHE_DIR = str(folder)
 
-    def compile_one(function: Any) -> Any:
-        numba.config.CACHE_DIR = str(folder)
+    def compile_one(function: Any, door: bool) -> Any:
+        numba.config.CACHE_DIR = str(folder / "doors" if door else folder)  # Numba takes one for the other otherwise
         return numba.njit(
             cache=True,
             nogil=True,
             boundscheck=checked,
             error_model="numpy",
+            no_cfunc_wrapper=True,
+            no_cpython_wrapper=not door,
             forceinline=function.__name__ in _HOT or function.__name__ in function.__globals__.get("INLINED", ()),
         )(function)
 

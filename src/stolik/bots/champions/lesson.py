@@ -11,7 +11,7 @@ import numpy as np
 
 from stolik.bots.champions import contest, lookahead, net, puct, selfplay, slots
 from stolik.bots.champions.net import NARROW, WIDE
-from stolik.bots.policy import own_policy, policy, random_policy, sources
+from stolik.bots.policy import believe, own_policy, policy, random_policy, sources
 from stolik.core.compile import Binder
 from stolik.core.game import Game
 from stolik.core.options import Value
@@ -35,14 +35,15 @@ class Lesson:
     active: int  # about how many are not zero
     folder: Path
     attempt: Callable[..., None] = selfplay.attempt
-    guess: Callable[..., None] = puct.guess  # of what a seat cannot see
+    believe: Callable[..., int] = believe
     sift: Callable[..., int] = selfplay.sift
     pot: Callable[..., float] = puct.pot
     begin: Callable[..., None] = selfplay.begin
     settled: Callable[..., bool] = selfplay.settled
+    private: bool = False  # whether what a seat alone knows decides much; see `puct`
 
     @classmethod
-    def of(cls, features: ModuleType, lesson: ModuleType, **own: Callable[..., Any]) -> "Lesson":
+    def of(cls, features: ModuleType, lesson: ModuleType, **own: Any) -> "Lesson":
         """The lesson of a game from its two files; `own` are its versions of what has a default."""
         return cls(
             features.features,
@@ -69,7 +70,7 @@ def binder(game: Game, lesson: Lesson) -> Binder:
     }
     may_have = (
         (lesson.attempt, selfplay.attempt),
-        (lesson.guess, puct.guess),
+        (lesson.believe, believe),
         (lesson.sift, selfplay.sift),
         (lesson.pot, puct.pot),
         (lesson.begin, selfplay.begin),

@@ -76,7 +76,7 @@ class TreePlayer:
         time_or_count("champion", settings)
         self._net = weights.load_net(name)
         self._simulations, self._seconds = settings.get("iters", 0), settings.get("ms", THINKS) / 1000
-        self._game, self._room = game, Room(game, lesson)
+        self._game, self._room, self._private = game, Room(game, lesson), lesson.private
         self._means = np.zeros((MOST_SEATS, 2))
         bind = binder(game, lesson).bind
         self._grow, self._list_moves = bind(puct.grow), bind(list_moves)
@@ -106,6 +106,7 @@ class TreePlayer:
         made = self._grow(
             tree.root,
             tree.work,
+            tree.kept,
             room.trial,
             tree.words,
             tree.hidden,
@@ -123,6 +124,7 @@ class TreePlayer:
             room.desk,
             seat,
             simulations,
+            self._private,
             self._rng,
         )
         return int(made)

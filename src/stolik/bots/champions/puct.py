@@ -4,6 +4,11 @@ Every simulation imagines what the searching seat cannot see and lets chance fal
 its own information sets, the move with the best mean so far and a bonus for being little tried; moves that the network
 likes are tried first and more. The first information set that is new is valued by the network at once and remembered;
 nothing is played out. See `search.loop` for the search whose tree this one shares.
+
+In a game of secrets a rival's view says nothing of what the searching seat hides, so a value from the rival's side
+would be blind to it; and rivals that learn in the tree would learn it, having met no other cards than these. There,
+with `private`, rivals simply play what the network likes best from their views, and a simulation goes on until the
+searching seat decides again.
 """
 
 from math import exp
@@ -11,11 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.champions.net import Floats, Net, first_layer, rest
-from stolik.bots.champions.selfplay import SCALE, best_of, deal, features, list_moves, make, so_far, value_moves, worth
-from stolik.bots.search.loop import add_node, has_room, remember
+from stolik.bots.champions.net import Floats, Net
+from stolik.bots.champions.selfplay import best_of, deal, list_moves, make, settled, value_moves, worth
+from stolik.bots.search.loop import add_node, guess, has_room, remember
 from stolik.bots.search.tree import find, view_key
-from stolik.core.contract import imagine
 from stolik.core.loops import first_pending
 from stolik.core.types import Ints, State
 
@@ -33,11 +37,6 @@ CURIOSITY = 8.0  # the bonus, in what the network's values are counted in
 WARMTH = 2.5  # moves so much apart share the bonus as e : 1
 
 
-def guess(s: State, seat: int, rng: Ints) -> None:
-    """Turn a view into a full state that may well be the true one; a game may bring a better guess than this."""
-    imagine(s, seat, rng)
-
-
 def pot(s: State) -> float:
     """What the ends of a game are worth to all seats together, where that is always the same; else 0."""
     return 0.0
@@ -46,6 +45,7 @@ def pot(s: State) -> float:
 def grow(
     root: Ints,
     work: Ints,
+    kept: Ints,
     trial: Ints,
     words: Ints,
     hidden: Ints,
@@ -63,18 +63,18 @@ def grow(
     desk: Any,
     seat: int,
     simulations: int,
+    private: bool,
     rng: Ints,
 ) -> int:
     """So many simulations for a seat; node 0 is what it sees now. Returns the moves made in all of them."""
     made = 0
     for _ in range(simulations):
-        work[0] = root[0]
+        guess(root, work, kept, used, seat, rng)
         s = work[0]
-        guess(s, seat, rng)
         depth = 0
         met = 0
         new = False
-        while not s.over and not new:
+        while not settled(s) and not new:
             made += 1
             if s.pending == 0:
                 deal(s, moves, weights, rng)
@@ -84,9 +84,11 @@ def grow(
             place = find(table, nodes, key)
             node = table[place] - 1
             if node >= 0 and depth < len(path):
-                edge = nodes[node].first + most_promising(nodes[node], edges)
-                depth = remember(path, depth, node, edge, who)
-                met = tell(s, who, edges[edge].hope, met, values, means)
+                edge = nodes[node].first + nodes[node].hint
+                if who == seat or not private:
+                    edge = nodes[node].first + most_promising(nodes[node], edges)
+                    depth = remember(path, depth, node, edge, who)
+                    met = tell(s, who, edges[edge].hope, met, values, means)
                 make(s, who, edges[edge].action)
                 continue
             n = list_moves(s, who, moves)
@@ -99,11 +101,12 @@ def grow(
                 node = add_node(key, nodes, edges, used, moves, n, moves[best])
                 table[place] = node + 1
                 expect(nodes[node], edges, hopes, hopes[best])
+            if who != seat and private:
+                make(s, who, moves[best])
+                continue
             met = tell(s, who, hopes[best], met, values, means)
-            if pot(s) == 0:
-                ask_others(s, who, net, desk, values)
             new = True
-        if s.over:
+        if settled(s):
             for p in range(s.players):
                 values[p] = worth(s, p, 0.0)
         for i in range(depth):
@@ -158,18 +161,3 @@ def tell(s: State, who: int, hope: float, met: int, values: Ints, means: Floats)
             values[p] -= (hope - values[who]) / rivals if p != who else 0.0
     values[who] = hope
     return met | 1 << who
-
-
-def ask_others(s: State, who: int, net: Net, desk: Any, values: Ints) -> None:
-    """Where seats hardly stand in each other's way, the network says what a position is worth to the others."""
-    for p in range(s.players):
-        if p != who:
-            values[p] = value_now(s, p, net, desk)
-
-
-def value_now(s: State, seat: int, net: Net, desk: Any) -> float:
-    """What the network thinks of a position, for a seat that need not be the one to decide."""
-    index, amount, _, _, base, _, narrow = desk
-    slots = features(s, seat, index, amount)
-    first_layer(net, index, amount, slots, base)
-    return so_far(s, seat, 0.0) + SCALE * rest(net, base, narrow)

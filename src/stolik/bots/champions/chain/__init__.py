@@ -12,7 +12,7 @@ from stolik.bots.champions.lesson import Lesson
 from stolik.bots.champions.player import TreePlayer
 from stolik.core.game import Game
 
-LESSON = Lesson.of(features, lesson, attempt=lesson.attempt, guess=lesson.guess, sift=sift, pot=lesson.pot)
+LESSON = Lesson.of(features, lesson, attempt=lesson.attempt, believe=lesson.believe, sift=sift, pot=lesson.pot)
 PLANS = [Plan("chain", (2, 3, 4), games=200_000, taste=3.0, batch=4, every=5_000, test=300)]
 
 

@@ -4,7 +4,6 @@ import numpy as np
 
 from stolik.bots.champions.chain.standing import hoped_end, hoped_points, likely, own_points
 from stolik.bots.greedy.chain import best_claim, cheapest_gift
-from stolik.core.contract import imagine
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.games.chain.rules import CLAIM, DONE, MAX_LEGAL, legal_claims, legal_gifts, step
@@ -51,15 +50,15 @@ def style(action: int) -> int:
     return 5 if action >= CLAIM else action // SIDES
 
 
-def guess(s: State, seat: int, rng: Ints) -> None:
+def believe(s: State, seat: int, rng: Ints) -> int:
     """Any hands; colours rather those that lie before a rival."""
-    imagine(s, seat, rng)
     taken = 1 << (s.seat[seat].colour - 1)
     for i in range(1, s.players):
         p = (seat + i) % s.players
         colour = draw_colour(s, p, taken, rng)
         s.seat[p].colour = colour + 1
         taken |= 1 << colour
+    return 0
 
 
 def draw_colour(s: State, p: int, taken: int, rng: Ints) -> int:

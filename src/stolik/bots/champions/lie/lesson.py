@@ -2,6 +2,7 @@
 
 from stolik.bots.champions.lie.odds import own_matching
 from stolik.bots.greedy.lie import RACES, least_count, ones_help
+from stolik.bots.greedy.lie import believe as explain
 from stolik.core.contract import step
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
@@ -70,6 +71,12 @@ def takes_part(s: State, p: int) -> bool:
 
 def so_far(s: State, seat: int, lean: float) -> float:
     return 0.0
+
+
+def believe(s: State, seat: int, rng: Ints) -> int:
+    """What explains the bids, as in search; the round before is forgotten, since what is `settled` is this one."""
+    s.checker = 0
+    return explain(s, seat, rng)
 
 
 # Moves

@@ -1,4 +1,4 @@
-"""The champion of LIE at the table: a network while two are in the round, search before, and the book if asked."""
+"""The champion of LIE at the table: a tree search over a network, for two a network alone, or the book if asked."""
 
 from collections.abc import Mapping
 
@@ -6,8 +6,7 @@ from stolik.bots.champions.course import Plan
 from stolik.bots.champions.lesson import Lesson
 from stolik.bots.champions.lie import book, features, lesson
 from stolik.bots.champions.lie.choice import decide
-from stolik.bots.champions.player import THINKS, NetPlayer
-from stolik.bots.search import SearchBot
+from stolik.bots.champions.player import NetPlayer, TreePlayer
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.record import to_plain
@@ -15,7 +14,14 @@ from stolik.core.rng import plain_rng
 from stolik.core.types import Record
 
 LESSON = Lesson.of(
-    features, lesson, attempt=lesson.attempt, sift=lesson.sift, begin=lesson.begin, settled=lesson.settled
+    features,
+    lesson,
+    attempt=lesson.attempt,
+    sift=lesson.sift,
+    begin=lesson.begin,
+    settled=lesson.settled,
+    believe=lesson.believe,
+    private=True,
 )
 _VARIANTS: tuple[Mapping[str, Value], ...] = (
     {},
@@ -39,15 +45,28 @@ TWO = Plan(
     test=500,
     options=_VARIANTS,
 )
-PLANS = [TWO]
+MANY = Plan(
+    "lie-many",
+    (2, 3, 4, 5, 6),
+    games=400_000,
+    trace=0.9,
+    slips=0.02,
+    whim=3.0,
+    guests=0.1,
+    taste=0.0,
+    every=25_000,
+    test=100,
+    options=_VARIANTS,
+)
+PLANS = [TWO, MANY]
 
 
 class Champion:
-    """Searches while more than two are in the round; plays by a network, or with `book=1` by the book, when two are."""
+    """Searches over a network while more than two are in the round; then plays by another one, or by the book."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
-        budget = {name: settings[name] for name in ("ms", "iters") if name in settings} or {"ms": THINKS}
-        self._many = SearchBot(game, budget, seed)
+        budget = {name: settings[name] for name in ("ms", "iters") if name in settings}
+        self._many = TreePlayer(game, LESSON, MANY.name, budget, seed)
         self._two = NetPlayer(game, LESSON, TWO.name, 1, 0, seed, decide)
         self._book = bool(settings.get("book", 0))
         self.begin(seed)

@@ -1,7 +1,8 @@
 """What learning needs of Seventeen: places, kinds of moves, and moves made without looking behind them."""
 
+from stolik.bots.champions.seventeen.hearts import lay_again
 from stolik.core.contract import step
-from stolik.core.types import State
+from stolik.core.types import Ints, State
 from stolik.games.seventeen.state import CHECK, DOWN, PASS, UP, Answer, Phase
 from stolik.games.seventeen.tables import TRAP, VALUES
 
@@ -39,4 +40,15 @@ def style(action: int) -> int:
         return 4 if action == DOWN + TRAP else 2 if action < DOWN + VALUES else 3
     if action >= UP:
         return 1 if action < UP + VALUES else 5
+    return 0
+
+
+def believe(s: State, seat: int, rng: Ints) -> int:
+    """Hearts in the row are those that players tend to lay; and whoever has answered is thought to answer now."""
+    for p in range(s.players):
+        if p != seat and s.seat[p].downs > 0:
+            lay_again(s, p, rng)
+        if p != seat and s.seat[p].answer != Answer.NONE:
+            s.seat[p].answer = Answer.NONE
+            s.pending |= 1 << p
     return 0
