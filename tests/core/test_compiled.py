@@ -1,5 +1,9 @@
 """Compiling: the cache, bounds checks, batches over all cores."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -19,6 +23,35 @@ def test_bounds_are_checked_on_request() -> None:
     engine = games.load("lie").compiled(checked=True)
     with pytest.raises(IndexError):
         engine.bind(reach)(np.zeros(3, np.int64), 3)
+
+
+def twice(number: int) -> int:
+    return 2 * number
+
+
+def of_all_widths(row: Ints) -> int:
+    return twice(row[0]) + twice(len(row)) + twice(3)
+
+
+def test_a_function_is_compiled_once_for_ints_of_all_widths_and_for_constants() -> None:
+    bind = games.load("lie").compiled().extended({}, "widths", Path(__file__)).bind
+    whole = bind(of_all_widths)
+    assert whole(np.array([5], np.int32)) == 18
+    inner = whole.py_func.__globals__["twice"]
+    assert len(inner.overloads) == 1
+
+
+def test_what_was_compiled_for_others_alone_can_still_be_asked_for() -> None:
+    """In one process, and in another that finds both on disk."""
+    script = (
+        "import numpy as np; from pathlib import Path; from stolik import games;"
+        "from tests.core import test_compiled as t;"
+        "bind = games.load('lie').compiled().extended({}, 'doors', Path(t.__file__)).bind;"
+        "print(bind(t.of_all_widths)(np.array([5], np.int32)), bind(t.twice)(4), bind(t.twice)(4))"
+    )
+    for _ in range(2):
+        run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+        assert run.stdout == "18 8 8\n"
 
 
 def test_the_cache_is_named_by_the_sources() -> None:

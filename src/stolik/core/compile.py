@@ -113,7 +113,7 @@ def compiler(folder: Path, checked: bool) -> Compile:
 
     def compile_one(function: Any, door: bool) -> Any:
         numba.config.CACHE_DIR = str(folder / "doors" if door else folder)  # Numba takes one for the other otherwise
-        return numba.njit(
+        compiled = numba.njit(
             cache=True,
             nogil=True,
             boundscheck=checked,
@@ -122,5 +122,24 @@ def compiler(folder: Path, checked: bool) -> Compile:
             no_cpython_wrapper=not door,
             forceinline=function.__name__ in _HOT or function.__name__ in function.__globals__.get("INLINED", ()),
         )(function)
+        _widen(compiled)
+        return compiled
 
     return compile_one
+
+
+def _widen(compiled: Any) -> None:
+    """Let compiled callers pass every int as 64 bits wide.
+
+    Left alone, Numba compiles a function anew for each width of its arguments, and for each constant: a third of all
+    compiling.
+    """
+    from numba import types
+
+    plain = compiled.get_call_template
+
+    def wide(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < 64 else kind
+
+    compiled.get_call_template = lambda args, kws: plain(tuple(map(wide, args)), kws)

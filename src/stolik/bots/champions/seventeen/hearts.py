@@ -73,6 +73,8 @@ def exchange(s: State, p: int, place: int, shares: Ints, rng: Ints) -> None:
     else:
         s.pile[new] -= 1
         s.pile[old] += 1
+        own.pool[new] -= 1
+        own.pool[old] += 1
 
 
 def nth(counts: Ints, place: int) -> int:
