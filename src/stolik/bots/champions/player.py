@@ -131,15 +131,14 @@ class TreePlayer:
 
 
 class AloneOrTable:
-    """One network alone, another at a table: what is good differs."""
+    """One player alone, another at a table, and perhaps a third where there are more than two: what is good differs."""
 
-    def __init__(self, alone: Bot, table: Bot) -> None:
-        self._alone, self._table = alone, table
+    def __init__(self, alone: Bot, table: Bot, crowd: Bot | None = None) -> None:
+        self._players = (alone, table, crowd or table)
 
     def begin(self, seed: str) -> None:
-        begin(self._alone, seed)
-        begin(self._table, seed)
+        for player in self._players:
+            begin(player, seed)
 
     def choose(self, view: Record, seat: int, legal: list[int]) -> int:
-        player = self._alone if view["players"] == 1 else self._table
-        return player.choose(view, seat, legal)
+        return self._players[min(int(view["players"]), 3) - 1].choose(view, seat, legal)
