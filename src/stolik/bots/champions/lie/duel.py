@@ -2,7 +2,7 @@
 
 A place is what the player to move knows of the bids: the last one, and whether their own bid before it was on the same
 value. Places are numbered so that every bid leads to a higher number. Counts above a cap are left out: nobody should
-bid them, and whoever does is answered by `crowd`.
+bid them, and whoever does is answered by the network.
 """
 
 from dataclasses import dataclass
