@@ -34,6 +34,7 @@ SEED = "strength"
 QUICK = ("random", "greedy:slips=35", "greedy")
 _QUICK_GAMES = 25  # times as many
 _SAVE_EVERY = 30.0  # seconds
+_LEAST_DEALS = 3  # from fewer nobody can tell how much deals differ, and what an interval is
 
 
 @dataclass(frozen=True)
@@ -133,10 +134,14 @@ def played(table: Table, workers: int, folder: Path, tell: Callable[[int, int], 
 
 
 def kept(table: Table, folder: Path) -> dict[str, Any]:
-    """The figures of the games that are there already; bots that have not played are left out."""
+    """The figures of the games that are there already; who has hardly met is thought not to have met at all."""
     table.game.compiled()
     meetings = [(pair, _loaded(*_file(meeting(table, pair), folder))) for pair in pairings(table)]
-    return _figures(table, [(pair, done) for pair, done in meetings if done])
+    return _figures(table, [(pair, done) for pair, done in meetings if _deals(table, done) >= _LEAST_DEALS])
+
+
+def _deals(table: Table, done: list[Results]) -> int:
+    return len({int(number) // table.players for part in done for number in part.games})
 
 
 def _figures(table: Table, meetings: list[tuple[tuple[str, ...], list[Results]]]) -> dict[str, Any]:
