@@ -40,7 +40,7 @@ class Lesson:
     pot: Callable[..., float] = puct.pot
     begin: Callable[..., None] = selfplay.begin
     settled: Callable[..., bool] = selfplay.settled
-    private: bool = False  # whether what a seat alone knows decides much; see `puct`
+    private: bool = False  # in the tree only the seat's own view is valued, and rivals play the network; see `puct`
 
     @classmethod
     def of(cls, features: ModuleType, lesson: ModuleType, **own: Any) -> "Lesson":

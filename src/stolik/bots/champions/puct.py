@@ -8,7 +8,7 @@ nothing is played out. See `search.loop` for the search whose tree this one shar
 In a game of secrets a rival's view says nothing of what the searching seat hides, so a value from the rival's side
 would be blind to it; and rivals that learn in the tree would learn it, having met no other cards than these. There,
 with `private`, rivals simply play what the network likes best from their views, and a simulation goes on until the
-searching seat decides again.
+searching seat decides again. The same holds where everybody fills a sheet of their own and values do not add up.
 """
 
 from math import exp
