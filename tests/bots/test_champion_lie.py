@@ -110,6 +110,37 @@ def test_a_hand_shows_faces_in_proportion_to_their_appeal() -> None:
     assert found[2] / 4000 == pytest.approx(0.75, abs=0.04)
 
 
+def test_faces_that_can_be_shown_in_several_ways_are_not_shown_more_often() -> None:
+    game = games.load("lie")
+    state = game.new(game.setup(2))
+    state["seat"]["size"][:2] = 2
+    for card in (0, 0, 13, 14):  # 1/2 twice: 1 and 2 can be shown in two ways
+        game.step(state, -1, card)
+    rng, own, found = plain_rng("ways"), game.plain_view(state, 0).seat[0], Counter[int]()
+    for _ in range(3000):
+        for own.fixed in (0, 1):
+            own.face[own.fixed] = the_book.choose_face(np.ones(21), own, rng) - SHOW + 1
+        found[own.face[0] + own.face[1]] += 1
+    for faces in (2, 3, 4):
+        assert found[faces] / 3000 == pytest.approx(1 / 3, abs=0.04)
+
+
+def test_what_ships_shows_faces_as_often_as_the_study_does() -> None:
+    study = Study(Shape("count", False, 3, 3), "faces")
+    study.run(150)
+    hands = dealt(3)
+    used = np.arange(hands.shows.shape[1]) < hands.ways[:, None]
+    for player in (0, 1):
+        appeal = table.written(study)[table.key(study.shape, player, "faces")]
+        ships = np.where(used, appeal[hands.shows], 0.0)
+        studied = study.face_total[player]
+        often = [
+            np.bincount(hands.shows[used], (hands.odds[:, None] * part / part.sum(axis=1, keepdims=True))[used])
+            for part in (ships, studied)
+        ]
+        assert abs(often[0] - often[1]).sum() / 2 < 0.01
+
+
 def answered(spec: str, bids: list[int], hand: list[int], faces: list[int]) -> int:
     """What the champion answers as seat 1 to bids of seat 0, with cards of two against two."""
     game = games.load("lie")
@@ -188,10 +219,18 @@ def test_the_more_somebody_said_of_a_value_the_likelier_a_bid_on_it_looks() -> N
     assert 0 < chances[0] < chances[-1] < 1
 
 
+def test_the_book_alone_beats_greedy() -> None:
+    assert win_rate(2, "champion:book=1") > 0.55
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "share"), [(2, 0.62), (4, 0.29)])
+@pytest.mark.parametrize(("players", "share"), [(2, 0.68), (4, 0.29)])
 def test_it_beats_greedy(players: int, share: float) -> None:
+    assert win_rate(players, "champion:iters=1000") > share
+
+
+def win_rate(players: int, spec: str) -> float:
     game = games.load("lie")
-    chosen = plan(game, game.setup(players), ["champion:iters=1000", "greedy"], 300, "champion")
-    champion = figures(chosen, run(chosen, 1, [], lambda *_: None))["bots"]["champion:iters=1000"]
-    assert champion["win_rate"] > share
+    chosen = plan(game, game.setup(players), [spec, "greedy"], 300, "champion")
+    found = figures(chosen, run(chosen, 1, [], lambda *_: None))["bots"][spec]["win_rate"]
+    return float(found)

@@ -44,15 +44,26 @@ def has_book(order: str, ones_wild: bool) -> bool:
 
 
 def choose_face(appeal: Ints, own: State, rng: Ints) -> int:
-    """The next face to show: of all ways to show the rest of the hand, one by how much its faces appeal."""
+    """The next face to show: of all multisets of faces that the hand can show, one by how much it appeals.
+
+    A multiset that can be shown in several ways is shown in each of them alike.
+    """
     cards = [own.hand[i] - 1 for i in range(own.cards)]
-    code = sum(int(STEP[own.face[i]]) for i in range(own.fixed))
-    codes = [[code], [code]]  # what the hand can come to if the next card shows its low face, or its high one
-    for side, faces in enumerate((LOW, HIGH)):
-        codes[side] = [code + int(STEP[faces[cards[own.fixed]]])]
-        for card in cards[own.fixed + 1 :]:
-            codes[side] = [sofar + int(STEP[face[card]]) for sofar in codes[side] for face in (LOW, HIGH)]
-    low, high = (sum(float(appeal[NUMBER[each]]) for each in side) for side in codes)
+    all_ways = _sums([0], cards)
+    ways = {code: all_ways.count(code) for code in all_ways}
+    begun = sum(int(STEP[own.face[i]]) for i in range(own.fixed))
     kind = cards[own.fixed]
+    later = cards[own.fixed + 1 :]
+    low, high = (
+        sum(float(appeal[NUMBER[code]]) / ways[code] for code in _sums([begun + int(STEP[face])], later))
+        for face in (LOW[kind], HIGH[kind])
+    )
     chosen = LOW if below(rng, _SHARP) < low / (low + high) * _SHARP else HIGH
     return SHOW + int(chosen[kind]) - 1
+
+
+def _sums(codes: list[int], cards: list[int]) -> list[int]:
+    """Codes of faces, with the faces of some more cards in every way."""
+    for card in cards:
+        codes = [code + int(STEP[face[card]]) for code in codes for face in (LOW, HIGH)]
+    return codes

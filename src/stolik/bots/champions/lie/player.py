@@ -1,4 +1,4 @@
-"""The champion of LIE at the table: a tree search over a network, for two a network alone, or the book if asked."""
+"""The champion of LIE at the table: a tree search over a network; for two, faces by the book and bids by a network."""
 
 from collections.abc import Mapping
 
@@ -12,6 +12,7 @@ from stolik.core.options import Value
 from stolik.core.record import to_plain
 from stolik.core.rng import plain_rng
 from stolik.core.types import Record
+from stolik.games.lie.rules import Phase
 
 LESSON = Lesson.of(
     features,
@@ -62,7 +63,8 @@ PLANS = [TWO, MANY]
 
 
 class Champion:
-    """Searches over a network while more than two are in the round; then plays by another one, or by the book."""
+    """Searches over a network while more than two are in the round; then shows faces by the book, and bids by another
+    network, or by the book too if asked."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
         budget = {name: settings[name] for name in ("ms", "iters") if name in settings}
@@ -79,7 +81,7 @@ class Champion:
     def choose(self, view: Record, seat: int, legal: list[int]) -> int:
         if view["seat"]["playing"].sum() > 2:
             return self._many.choose(view, seat, legal)
-        if self._book:
+        if self._book or view["phase"] == Phase.FIX:
             action = book.ask(to_plain(view), seat, self._rng)
             if action in legal:
                 return action

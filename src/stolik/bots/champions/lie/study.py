@@ -15,9 +15,9 @@ from stolik.core.types import Ints
 from stolik.games.lie.rules import KINDS, MOST_CARDS
 
 SLIP = 0.03
-FORGET = 1.5  # what was played in iteration k weighs (k / iterations) to this power in the end
-DRAWS, AGAINST = 32, 100  # hands of the starter in an iteration, and of the other against each
-RATE = 0.1  # the share of the newest iteration in what showing faces is thought to be worth
+FORGET = 2.0  # what was played in iteration k weighs (k / iterations) to this power in the end
+DRAWS, AGAINST = 32, 400  # hands of the starter in an iteration, and of the other against each
+RATE = 0.5  # the share of the newest iteration in what showing faces is thought to be worth
 JUDGED = 40  # iterations of fresh deals that an answer is judged on
 _KEPT = ("regret", "total", "face_regret", "face_total", "face_now", "face_worth")
 

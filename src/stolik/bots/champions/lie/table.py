@@ -14,6 +14,9 @@ from stolik.games.lie.rules import MOST_CARDS
 
 SURE = 15  # a chance of 1
 LEAST = 0.05  # rarer actions are left out
+FITS = 1000  # steps in which the appeal of faces is fitted
+RARE = 1e-7  # faces shown as rarely as this might as well not be
+FAINT = 1e-30  # the least appeal: hands with nothing better must still choose among such
 VARIANTS = [("count", False), ("value", False), ("count", True), ("value", True)]
 SIZES = [(first, second) for first in range(1, MOST_CARDS + 1) for second in range(1, MOST_CARDS + 1)]
 
@@ -69,13 +72,13 @@ def _appeal(study: Study, player: int) -> Any:
     shown = np.where(sums > 0, total / np.where(sums > 0, sums, 1), used / hands.ways[:, None]) * hands.odds[:, None]
     wanted = np.bincount(hands.shows[used], shown[used], HOW_MANY[n])
     appeal = np.ones(HOW_MANY[n])
-    for _ in range(200):
+    for _ in range(FITS):
         model = np.where(used, appeal[hands.shows], 0.0)
         model *= hands.odds[:, None] / model.sum(axis=1, keepdims=True)
         found = np.bincount(hands.shows[used], model[used], HOW_MANY[n])
-        appeal *= np.sqrt((wanted + 1e-7) / (found + 1e-7))
-        appeal /= appeal.max()
-    return np.maximum(appeal, 1e-4).astype(np.float32)
+        appeal *= (wanted + RARE) / (found + RARE)
+        appeal = np.maximum(appeal / appeal.max(), FAINT)
+    return appeal.astype(np.float32)
 
 
 # Reading

@@ -15,8 +15,8 @@ from stolik.bots.champions.lie import table
 from stolik.bots.champions.lie.duel import Shape
 from stolik.bots.champions.lie.study import Study, exploitability
 
-ITERATIONS = 300  # of each round of two
-BATCH = 25  # iterations between checkpoints
+ITERATIONS = 4000  # of each round of two
+BATCH = 250  # iterations between checkpoints
 YARDSTICK = (2, 2)  # the round whose exploitability makes the curve
 
 
