@@ -33,24 +33,24 @@ def of_all_widths(row: Ints) -> int:
     return twice(row[0]) + twice(len(row)) + twice(3)
 
 
-def test_a_function_is_compiled_once_for_ints_of_all_widths_and_for_constants() -> None:
-    bind = games.load("lie").compiled().extended({}, "widths", Path(__file__)).bind
-    whole = bind(of_all_widths)
+def test_a_function_is_compiled_once_for_ints_of_all_widths_and_for_constants(tmp_path: Path) -> None:
+    """In a folder of its own: nothing is compiled that already lies on disk."""
+    whole = compiling.Binder({}, compiling.compiler(tmp_path, checked=False)).bind(of_all_widths)
     assert whole(np.array([5], np.int32)) == 18
     inner = whole.py_func.__globals__["twice"]
     assert len(inner.overloads) == 1
 
 
-def test_what_was_compiled_for_others_alone_can_still_be_asked_for() -> None:
+def test_what_was_compiled_for_others_alone_can_still_be_asked_for(tmp_path: Path) -> None:
     """In one process, and in another that finds both on disk."""
     script = (
-        "import numpy as np; from pathlib import Path; from stolik import games;"
+        "import sys; import numpy as np; from pathlib import Path; from stolik.core.compile import Binder, compiler;"
         "from tests.core import test_compiled as t;"
-        "bind = games.load('lie').compiled().extended({}, 'doors', Path(t.__file__)).bind;"
+        "bind = Binder({}, compiler(Path(sys.argv[1]), checked=False)).bind;"
         "print(bind(t.of_all_widths)(np.array([5], np.int32)), bind(t.twice)(4), bind(t.twice)(4))"
     )
     for _ in range(2):
-        run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+        run = subprocess.run([sys.executable, "-c", script, str(tmp_path)], capture_output=True, text=True, check=True)
         assert run.stdout == "18 8 8\n"
 
 
