@@ -19,6 +19,19 @@ PATIENCE = 30_000  # milliseconds; machines that test are busy
 PHONE = 500  # pixels; narrower screens are touched
 QUICK = 4_000  # milliseconds that one click may take before another is tried
 LIT = "button.move.lit"
+BOARD = """() => {
+  const board = document.getElementById("board").cloneNode(true);
+  for (const one of board.querySelectorAll("*")) {
+    one.classList.remove("fresh");
+    one.style.viewTransitionName = "";
+    for (const name of one.getAttributeNames().sort()) {
+      const value = one.getAttribute(name);
+      one.removeAttribute(name);
+      if (value || !["class", "style"].includes(name)) one.setAttribute(name, value);
+    }
+  }
+  return board.innerHTML;
+}"""
 CLICKER = (Path(__file__).parent / "clicker.js").read_text()
 
 
@@ -101,6 +114,12 @@ class Person:
     def must_not_scroll_sideways(self) -> None:
         width = self.page.evaluate("document.documentElement.scrollWidth")
         assert width <= self.width, f"{self.page.url} is {width} px wide on a screen of {self.width}"
+
+    def must_look_the_same_after_reloading(self) -> None:
+        """A board is drawn piece by piece as the game goes; a page that is new shows no other."""
+        drawn = self.page.evaluate(BOARD)
+        self.page.reload()
+        assert self.page.evaluate(BOARD) == drawn
 
     def must_be_accessible(self) -> None:
         found: dict[str, Any] = Axe().run(self.page).response

@@ -27,6 +27,8 @@ def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, person:
     jan.must_not_scroll_sideways()
     play_out([ola, jan])
     assert ola.page.locator(".result li").count() == 3
+    ola.must_look_the_same_after_reloading()
+    jan.must_look_the_same_after_reloading()
     jan.must_not_scroll_sideways()
     jan.must_be_accessible()
     for page in ("replay", "proof"):

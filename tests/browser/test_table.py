@@ -72,12 +72,12 @@ def test_a_bid_can_be_chosen_by_arrows_and_checked_by_its_key(ola: Person) -> No
 WATCH = """() => {
   window.places = new Set();
   const board = document.getElementById("board");
-  new MutationObserver(() => {
+  board.addEventListener("drawn", () => {
     scrollTo(0, 0);
     const box = board.querySelector(".seventeen-check")?.getBoundingClientRect();
     if (!box || document.querySelector(".result")) return;
     window.places.add([box.x, box.y, box.width, box.height].map(Math.round).join());
-  }).observe(board, { childList: true });
+  });
 }"""
 
 
@@ -131,10 +131,7 @@ def test_things_that_move_come_to_rest_where_they_belong(game: str, person: New)
     ola.start()
     play_on(ola, 6)
     ola.page.wait_for_timeout(1500)
-    shown = ola.page.locator("#board").inner_text()
-    ola.page.reload()
-    ola.wait_for_my_turn_or_the_end()
-    assert ola.page.locator("#board").inner_text() == shown
+    ola.must_look_the_same_after_reloading()
 
 
 def test_after_the_game(ola: Person) -> None:

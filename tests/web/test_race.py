@@ -23,10 +23,8 @@ def window_open(url: str, pace: str, seconds: int) -> list[Player]:
     players = [ola, sit(url, made, "Jan"), sit(url, made, "Ewa")]
     ola.done("start")
     view = ola.view()
-    card = next(word for word in view["legal"] if word.startswith("lay") and "bin" not in word)
-    ola.done("move", window=view["window"], word=card)
-    if ola.view()["pending"] == [0]:  # a card that lets nobody call yet
-        return window_open(url, pace, seconds)
+    card = next(word for word in view["legal"] if word.startswith("lay") and not word.endswith(" up"))
+    ola.done("move", window=view["window"], word=card)  # S4: face down not even a turn or a bin does anything
     return players
 
 

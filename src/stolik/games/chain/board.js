@@ -115,10 +115,10 @@
 
   // The board was drawn anew.
   let before = places();
-  new MutationObserver(() => {
+  felt.addEventListener("drawn", () => {
     restore();
     const after = places();
     if (before.size && after.size) react(before, after);
     before = after;
-  }).observe(felt, { childList: true });
+  });
 })();

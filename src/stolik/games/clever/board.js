@@ -33,5 +33,5 @@
     if (cells.length && !cells.some(inView)) cells[0].scrollIntoView({ block: "center", behavior: "smooth" });
   }
 
-  new MutationObserver(show).observe(felt, { childList: true });
+  felt.addEventListener("drawn", show);
 })();

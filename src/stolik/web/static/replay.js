@@ -27,7 +27,7 @@ async function go(to, remember = true) {
 function swapPart(id) {
   const [part, fresh] = [document.getElementById(id), this.getElementById(id)];
   const [top, focus] = [part.scrollTop, part.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null];
-  part.replaceChildren(...fresh.childNodes);
+  fill(part, fresh);
   part.scrollTop = top;
   if (focus) part.querySelector(`[aria-label="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   if (id === "log") showCurrent(part);

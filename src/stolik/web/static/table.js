@@ -154,24 +154,25 @@ function nameMovingThings() {
 }
 
 function redraw(part, html, moving) {
-  const focus = part.contains(document.activeElement) ? document.activeElement : null;
+  const focus = part.contains(document.activeElement) ? selectorOf(document.activeElement) : null;
   const known = new Set(Array.from(part.querySelectorAll("[data-fresh]"), (one) => one.dataset.fresh));
   const open = new Map(Array.from(part.querySelectorAll("details[id]"), (one) => [one.id, one.open]));
   const scrolls = new Map(Array.from(part.querySelectorAll("[data-scroll]"), (one) => [one.dataset.scroll, one.scrollTop]));
-  part.innerHTML = html;
+  const next = part.cloneNode(false);
+  next.innerHTML = html;
+  fill(part, next);
   for (const one of part.querySelectorAll("details[id]")) if (open.has(one.id)) one.open = open.get(one.id);
   for (const one of part.querySelectorAll("[data-scroll]")) one.scrollTop = scrolls.get(one.dataset.scroll) || 0;
   for (const one of part.querySelectorAll("[data-fresh]")) {
     if (moving && one.dataset.fresh && !known.has(one.dataset.fresh)) one.classList.add("fresh");
   }
   const lit = Array.from(part.querySelectorAll(".move.lit"));
-  if (focus) ([sameThing(part, focus), ...lit].find((one) => one?.checkVisibility()) || part).focus({ preventScroll: true });
+  if (focus) [document.querySelector(focus), ...lit, part].find((one) => one?.checkVisibility())?.focus({ preventScroll: true });
 }
 
-function sameThing(part, old) {
-  if (old.id) return document.getElementById(old.id);
-  if (old.value && old.name === "word") return part.querySelector(`button[value="${CSS.escape(old.value)}"]`);
-  return null;
+// How to find a thing again when it is drawn anew.
+function selectorOf(one) {
+  return one.id ? `#${CSS.escape(one.id)}` : `button[name="word"][value="${CSS.escape(one.value ?? "")}"]`;
 }
 
 function addLog(news) {

@@ -1,0 +1,50 @@
+// Drawing a part of the page anew: what is as it was stays where it is. A board has thousands of elements, a move changes a few,
+// and a phone needs longer to lay out all of them than anybody likes to wait.
+"use strict";
+const nameOf = (one) => one.id || one.dataset.fresh || one.dataset.vt || one.classList[0];
+const isText = (one) => one.nodeType !== Node.ELEMENT_NODE;
+const alike = (old, one) => old.nodeName === one.nodeName && (isText(old) || nameOf(old) === nameOf(one));
+
+// Let a part hold what the other one holds. The board's own script hears of it, and puts back what somebody had picked.
+function fill(part, other) {
+  for (const one of part.querySelectorAll("input")) one.checked = one.defaultChecked;
+  fit(part, other);
+  part.dispatchEvent(new Event("drawn"));
+}
+
+// Each child becomes the next one like it; what was between them is gone, what there was none like is new.
+function fit(part, other) {
+  let at = part.firstChild;
+  for (const one of Array.from(other.childNodes)) {
+    let same = at;
+    while (same && !alike(same, one)) same = same.nextSibling;
+    if (!same) part.insertBefore(one, at);
+    else {
+      removeUntil(at, same);
+      at = same.nextSibling;
+      become(same, one);
+    }
+  }
+  removeUntil(at, null);
+}
+
+function removeUntil(from, end) {
+  for (let one = from; one !== end; ) {
+    const next = one.nextSibling;
+    one.remove();
+    one = next;
+  }
+}
+
+function become(old, next) {
+  if (old.isEqualNode(next)) return;
+  if (isText(old) || old.matches("input, select, textarea")) {
+    old.replaceWith(next);
+    return;
+  }
+  for (const name of old.getAttributeNames()) if (!next.hasAttribute(name)) old.removeAttribute(name);
+  for (const name of next.getAttributeNames()) {
+    if (old.getAttribute(name) !== next.getAttribute(name)) old.setAttribute(name, next.getAttribute(name));
+  }
+  fit(old, next);
+}
