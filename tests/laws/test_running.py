@@ -30,7 +30,7 @@ def test_law1_plain_and_compiled_agree_on_every_byte(game: Game, checked: bool) 
             engine.step(compiled, who, action)
             game.plain.step(before, who, action)
             assert before.tobytes() == compiled.tobytes()
-            assert game.plain.check(before) == engine.check(compiled) == 0
+            assert game.check(before) == 0
             if compiled["over"] or ply % 16 == 0:  # counting a result in plain Python can take long
                 assert game.plain.scores(before) == engine.scores(compiled)
                 assert game.plain.ranks(before) == engine.ranks(compiled)

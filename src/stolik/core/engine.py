@@ -26,7 +26,6 @@ class Engine(Protocol):
     def step(self, state: Record, who: int, action: int) -> None: ...
     def scores(self, state: Record) -> list[int]: ...
     def ranks(self, state: Record) -> list[int]: ...
-    def check(self, state: Record) -> int: ...
     def imagine(self, view: Record, seat: int, rng: list[int]) -> Record: ...
 
 
@@ -79,6 +78,7 @@ class PlainEngine:
         return [int(value) for value in out[:n]]  # a table of the game's may have given a NumPy number
 
     def check(self, state: Record) -> int:
+        """Only here: whoever asks can wait, and compiling the question would take longer than all that ask it."""
         return int(self._f["check"](record.to_plain(state)))
 
     def imagine(self, view: Record, seat: int, rng: list[int]) -> Record:
@@ -133,7 +133,6 @@ class CompiledEngine:
             ("step", (state, 0, 0)),
             ("scores", (state, moves)),
             ("ranks", (state, moves)),
-            ("check", (state,)),
             ("imagine", (state, 0, rng)),
         ]
         for name, arguments in signature_of:
@@ -177,9 +176,6 @@ class CompiledEngine:
     def _sides(self, name: str, state: Record) -> list[int]:
         out = np.zeros(MOST_SIDES, np.int64)
         return out[: self._f[name](state, out)].tolist()
-
-    def check(self, state: Record) -> int:
-        return int(self._f["check"](state))
 
     def imagine(self, view: Record, seat: int, rng: list[int]) -> Record:
         full = view.copy()

@@ -65,7 +65,7 @@ class Game:
         self.max_steps: int = self.rules.MAX_STEPS
         self.hidden = visibility.masks(self.state, self.rules.VISIBILITY, max(self.players))
         self._imagine = self._belief_function(belief)
-        self.plain: Engine = PlainEngine(self.rules, self._imagine)
+        self.plain = PlainEngine(self.rules, self._imagine)
         self._compiled: dict[bool, CompiledEngine] = {}
 
     def __repr__(self) -> str:
@@ -201,7 +201,7 @@ class Game:
         return self.engine.ranks(state)
 
     def check(self, state: Record) -> int:
-        return self.engine.check(state)
+        return self.plain.check(state)
 
     # Words
 
