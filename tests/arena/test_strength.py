@@ -98,3 +98,5 @@ def test_a_page_can_be_made_of_the_games_that_are_kept(tmp_path: Path, monkeypat
     everybody_who_met = ["random", "greedy:slips=35", "greedy", "search:iters=2", "search:iters=3"]
     assert list(report["bots"]) == everybody_who_met, "one deal, of the slowest search, is too few for an interval"
     assert "only a part was played" in page([report], None)
+    (tmp_path / "lie-2p-greedy-searchiters2.parquet").unlink()
+    assert list(kept(table, tmp_path)["bots"]) == everybody_who_met[:3], "two that met only each other have no rating"

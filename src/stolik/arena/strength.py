@@ -137,7 +137,16 @@ def kept(table: Table, folder: Path) -> dict[str, Any]:
     """The figures of the games that are there already; who has hardly met is thought not to have met at all."""
     table.game.compiled()
     meetings = [(pair, _loaded(*_file(meeting(table, pair), folder))) for pair in pairings(table)]
-    return _figures(table, [(pair, done) for pair, done in meetings if _deals(table, done) >= _LEAST_DEALS])
+    enough = [(pair, done) for pair, done in meetings if _deals(table, done) >= _LEAST_DEALS]
+    return _figures(table, enough if table.players == 1 else _compared(enough))
+
+
+def _compared(meetings: list[tuple[tuple[str, ...], list[Results]]]) -> list[tuple[tuple[str, ...], list[Results]]]:
+    """Those of bots that met `greedy`, or somebody who did, and so on: the others' ratings would hang in the air."""
+    known = {QUICK[-1]}
+    while more := {bot for pair, _ in meetings if known & set(pair) for bot in pair} - known:
+        known |= more
+    return [(pair, done) for pair, done in meetings if known & set(pair)]
 
 
 def _deals(table: Table, done: list[Results]) -> int:
