@@ -10,6 +10,7 @@ import pytest
 from stolik import games
 from stolik.arena import speed
 from stolik.core import compile as compiling
+from stolik.core.engine import CompiledEngine
 from stolik.core.types import Ints
 
 pytestmark = pytest.mark.xdist_group("lie")
@@ -19,11 +20,12 @@ def reach(row: Ints, place: int) -> int:
     return int(row[place])
 
 
-def test_bounds_are_checked_on_request(tmp_path: Path) -> None:
-    bind = compiling.Binder({}, compiling.compiler(tmp_path, checked=True)).bind
-    assert bind(reach)(np.zeros(3, np.int64), 2) == 0
+def test_bounds_are_checked_on_request() -> None:
+    game = games.load("lie")
+    engine = CompiledEngine(game.name, game._folder, game.rules, game._imagine, checked=True)  # nothing else compiled
+    assert engine.bind(reach)(np.zeros(3, np.int64), 2) == 0
     with pytest.raises(IndexError):
-        bind(reach)(np.zeros(3, np.int64), 3)
+        engine.bind(reach)(np.zeros(3, np.int64), 3)
 
 
 def twice(number: int) -> int:

@@ -1,5 +1,5 @@
-// Drawing a part of the page anew: what is as it was stays where it is. A board has thousands of elements, a move changes a few,
-// and a phone needs longer to lay out all of them than anybody likes to wait.
+// Drawing a part of the page anew: what is as it was stays where it is. A board has up to thousands of elements, a move changes a
+// few of them, and styling and laying out all of them took most of a browser's time.
 "use strict";
 const nameOf = (one) => one.id || one.dataset.fresh || one.dataset.vt || one.classList[0];
 const isText = (one) => one.nodeType !== Node.ELEMENT_NODE;
