@@ -1,17 +1,22 @@
-# make play: sit down at the table.   make test: everything that is checked.   The rest is for those who build.
+# make play: start a server and open it in the browser.   make test: lint, types and tests.   The rest is for development.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test postgres chromium setup lint soak lock golden strength screenshots pictures
+.PHONY: play test quick postgres chromium proxy setup lint soak lock words golden strength screenshots pictures docs mutants speed bench-guard
 
-play: setup
+play: $(VENV)/.ready-to-play
 	$(BIN)/stolik serve --open
 
-test: setup lint postgres chromium
-	$(BIN)/pytest --durations=30
+# All tests, in a random order; its seed is printed, and `pytest --randomly-seed=N` repeats it. If at most five fail, they run once more, alone.
+test: setup lint postgres chromium proxy
+	$(BIN)/pytest --durations=30 --cache-clear || $(BIN)/python -m tests.again $$?
 
-# The web tests start a PostgreSQL of their own; as root it is installed if it is missing, else those tests say why they skip.
+# Lint, types, and the tests of rules, core, play and the command line: under a minute when everything is compiled.
+quick: setup lint
+	$(BIN)/pytest tests/core tests/rules tests/play tests/cli
+
+# The web tests start their own PostgreSQL. It is installed if it is missing and we are root; else those tests are skipped.
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || \
 	{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
@@ -20,10 +25,18 @@ postgres:
 
 setup: $(VENV)/.ready
 
-# The environment is made again only when the lock or the project file changes.
-$(VENV)/.ready: pyproject.toml requirements.lock
+# The virtual environment is updated only when a lock or the project file changes: a small lock to play, a large one to develop.
+# To play, pip is enough; bytecode of packages is written as they are used, and setuptools is not.
+$(VENV)/.ready-to-play: requirements.lock pyproject.toml
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --no-compile --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --editable .
+	@$(BIN)/python -m pip uninstall --quiet --yes setuptools 2>/dev/null
+	@touch $@
+
+$(VENV)/.ready: requirements-dev.lock pyproject.toml
 	@test -x $(BIN)/uv || { $(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --quiet --upgrade uv; }
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements.lock
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements-dev.lock
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv pip install --quiet --no-deps --editable .
 	@$(BIN)/python -m compileall -q src
 	@touch $@
@@ -31,33 +44,59 @@ $(VENV)/.ready: pyproject.toml requirements.lock
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(BIN)/mypy || { [ $$? = 2 ] && $(BIN)/mypy --num-workers 0; }  # its processes give up on a machine that is busy for 3 s
 
-# Browser tests need the system's Chromium; where it cannot be installed they are skipped, and say so.
+# Browser tests need the system's Chromium; where it cannot be installed they are skipped.
 chromium:
 	@command -v chromium >/dev/null || { apt-get install -y chromium || { apt-get update && apt-get install -y chromium; }; } >/dev/null 2>&1 || echo "Chromium cannot be installed here: browser tests are skipped."
 
-# Every page and board, in both languages, on a phone and a desktop, by day and by night, into build/screenshots.
+# The guide's proxy is tested with a real nginx; where it cannot be installed, those tests are skipped.
+proxy:
+	@command -v nginx >/dev/null || test -x /usr/sbin/nginx || { apt-get install -y nginx-light || { apt-get update && apt-get install -y nginx-light; }; } >/dev/null 2>&1 || echo "nginx cannot be installed here: the tests of the proxy are skipped."
+
+# Every page and board, in both languages and four sizes, light and dark, and films of the climaxes, into build/screenshots.
 screenshots: setup chromium
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
 
-# The boards in the README.
+# The documentation as a site, into build/site; a warning is an error. To search in it, serve it: .venv/bin/mkdocs serve
+docs: setup  # --quiet would hide warnings from --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "Open build/site/index.html"
+
+# The pictures in the README.
 pictures: setup chromium
 	$(BIN)/python -m tests.browser.screenshots --pictures docs/pictures
 
-# Hours of random games instead of minutes.
+# The slow tests that `make test` leaves out: hours of random games.
 soak: setup
 	$(BIN)/pytest -m slow
 
-# Pin every dependency by hash, for every platform.
-lock:
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --all-extras --group dev pyproject.toml -o requirements.lock
+# Change the rules in one small way at a time and see whether a test notices: make mutants GAME=lie MOST=200
+mutants: setup
+	$(BIN)/python -m tests.mutants $(GAME) --most $(or $(MOST),200)
 
-# Write the golden playthroughs anew; the diff is the review of a rules change.
+# Pin every dependency by hash, for every platform.
+lock: setup
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --all-extras --group dev pyproject.toml -o requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --constraint requirements-dev.lock pyproject.toml -o requirements.lock
+
+# Compile the web table's words.
+words: setup
+	$(BIN)/python -m tests.web.catalogues
+
+# Write the golden playthroughs anew; their diff shows what a change of rules changed.
 golden: setup
-	$(BIN)/python -m tests.laws.golden
+	$(BIN)/python -m stolik.testing.golden tests/golden
 	$(BIN)/python -m tests.envs.playthroughs
 
-# Rate the bots of every game and write docs/strength.md; stopped, it goes on where it was. Hours in all: search thinks for a second a move.
+# Rate the bots of every game into results/strength and write docs/strength.md. It takes hours; stopped, it goes on where it was.
 strength: setup
 	$(BIN)/stolik strength
+
+# Measure every game at every size beside C and OpenSpiel, and write docs/speed.md: some minutes on a quiet machine.
+speed: setup
+	$(BIN)/stolik bench --seconds 1 --page docs/speed.md
+
+# The same ratios again; fails if one fell by more than a quarter.
+bench-guard: setup
+	$(BIN)/stolik bench --seconds 1 --guard docs/speed.md

@@ -1,10 +1,11 @@
-"""The server under load: many live tables, every seat looking on, one move per second and table.
+"""The server under load: many live tables of each game, every seat looking on, one move per second and table.
 
     python bench/server.py --tables 100 --seconds 30
+    python bench/server.py --games lie --peer     # the same load against boardgame.io in the same run
 
-Prints how long a move takes from its POST to the last viewer's event, and how much memory a table costs. The server has
-one core, this program another (if there are two). With --peer the same load runs against boardgame.io, installed from
-the npm registry into a temporary folder, in the same run.
+Prints a table: how long a move takes from its POST to the last viewer's event, the share of a core, how many moves a
+second the server makes when nobody waits, bytes an event, and memory. The server has one core, this program another (if
+there are two). boardgame.io is installed from the npm registry into a temporary folder.
 """
 
 import argparse
@@ -17,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -57,24 +60,40 @@ class Viewer:
     token: str
     seq: int = 0
     window: int | None = None
-    words: list[str] = field(default_factory=list)
+    words: dict[str, list[str]] = field(default_factory=dict)  # by the part that they are on
     over: bool = False
+    sizes: list[int] = field(default_factory=list)  # bytes of events on the wire
+
+    @property
+    def able(self) -> list[str]:
+        return [word for words in self.words.values() for word in words] if self.window is not None else []
+
+    def show(self, news: dict[str, Any]) -> None:
+        for name, html in news["parts"].items():
+            self.words[name] = _WORDS.findall(html)
+        if (status := news["parts"].get("status")) is not None:
+            window = _WINDOW.search(status)
+            self.window = int(window[1]) if window else None
+        self.over = news["status"] == "over"
 
 
 class Table:
-    """Four viewers of one table, and a hand that makes a move each second."""
+    """Four viewers of one table, and a hand that makes moves; when a game is over, the next one begins."""
 
-    def __init__(self, port: int) -> None:
-        self._port = port
+    def __init__(self, port: int, game: str) -> None:
+        self._port, self._game = port, game
         self._http = Connection(port)
+        self._looking: list[asyncio.Task[None]] = []
         self.viewers: list[Viewer] = []
         self.news = asyncio.Condition()
         self.delays: list[float] = []
+        self.sizes: list[int] = []
         self.id = ""
 
     async def open(self) -> None:
-        """A new game, everybody looking."""
-        wish = {"game": "lie", "players": SEATS, "name": "A", "options": {"longer": True}}
+        """A new game."""
+        options = {"longer": True} if self._game == "lie" else {}
+        wish = {"game": self._game, "players": SEATS, "name": "A", "options": options, "pace": "relaxed"}
         _, made = await self._http.post("/tables", "", wish)
         self.id = made["table"]
         self.viewers = [Viewer(made["token"])]
@@ -83,36 +102,53 @@ class Table:
             self.viewers.append(Viewer(sat["token"]))
         await self._http.post(f"/t/{self.id}/start", made["token"], {})
 
-    async def look(self, viewer: Viewer) -> None:
+    async def look(self) -> None:
+        """Everybody comes to look."""
+        self._looking = [asyncio.create_task(self._read(viewer)) for viewer in self.viewers]
+        async with self.news:
+            await self.news.wait_for(lambda: all(viewer.seq for viewer in self.viewers))
+
+    def close(self) -> None:
+        for task in self._looking:
+            task.cancel()
+
+    async def _read(self, viewer: Viewer) -> None:
         """Read a seat's stream for ever."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=2**20)
+        unpack, text, name = zlib.decompressobj(31), b"", b""
+        async for chunk in self._chunks(viewer):
+            *lines, text = (text + unpack.decompress(chunk)).split(b"\n")
+            for line in lines:
+                if line.startswith(b"event: "):
+                    name = line
+                elif line.startswith(b"data: ") and b"table" in name:
+                    self.sizes.append(len(chunk))
+                    await self._show(viewer, json.loads(line[6:]))
+
+    async def _chunks(self, viewer: Viewer) -> AsyncIterator[bytes]:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         ask = f"GET /t/{self.id}/stream?as=html HTTP/1.1\r\nhost: 127.0.0.1:{self._port}\r\n"
-        ask += f"authorization: Bearer {viewer.token}\r\n\r\n"
-        writer.write(ask.encode())
-        name = b""
-        while line := await reader.readline():
-            if line.startswith(b"event: "):
-                name = line
-            elif line.startswith(b"data: ") and b"table" in name:
-                await self._show(viewer, json.loads(line[6:]))
+        writer.write(f"{ask}accept-encoding: gzip\r\nauthorization: Bearer {viewer.token}\r\n\r\n".encode())
+        try:
+            while await reader.readline() not in (b"\r\n", b""):
+                pass
+            while size := int(await reader.readline() or b"0", 16):
+                yield (await reader.readexactly(size + 2))[:-2]
+        finally:
+            writer.close()
 
     async def _show(self, viewer: Viewer, news: dict[str, Any]) -> None:
-        if (board := news["parts"].get("board")) is not None:
-            window = _WINDOW.search(board)
-            viewer.words = _WORDS.findall(board)
-            viewer.window = int(window[1]) if window else None
-        viewer.over = news["status"] == "over"
+        viewer.show(news)
         async with self.news:
             viewer.seq = news["seq"]
             self.news.notify_all()
 
     async def move(self) -> None:
         """One move, and how long until everybody saw it."""
-        able = [viewer for viewer in self.viewers if viewer.words and viewer.window is not None]
+        able = [viewer for viewer in self.viewers if viewer.able]
         if not able:
             return
         viewer = random.choice(able)
-        body = {"window": viewer.window, "word": random.choice(viewer.words[:12])}
+        body = {"window": viewer.window, "word": random.choice(viewer.able[:12])}
         began = time.perf_counter()
         status, done = await self._http.post(f"/t/{self.id}/move", viewer.token, body)
         if status != 200:
@@ -123,7 +159,11 @@ class Table:
 
     async def play(self, until: float, pace: float) -> None:
         await asyncio.sleep(random.random() * pace)
-        while time.monotonic() < until and not self.viewers[0].over:
+        while time.monotonic() < until:
+            if self.viewers[0].over:
+                self.close()
+                await self.open()
+                await self.look()
             began = time.monotonic()
             await self.move()
             await asyncio.sleep(max(0.0, pace - (time.monotonic() - began)))
@@ -166,83 +206,122 @@ def _on_core(core: int, command: list[str]) -> list[str]:
     return ["taskset", "-c", str(core), *command] if (os.cpu_count() or 1) > 1 else command
 
 
-async def load(port: int, pid: int, tables: int, seconds: float, pace: float) -> dict[str, Any]:
-    """The load itself."""
-    await _ready(port)
+async def load(game: str, server: "subprocess.Popen[bytes]", port: int, asked: argparse.Namespace) -> dict[str, Any]:
+    """The load itself: first at its pace, then a few tables as quickly as they can."""
+    await _ready(port, server)
+    pid = server.pid
     empty = await _settled_memory(pid)
-    all_tables = [Table(port) for _ in range(tables)]
-    for table in all_tables:
+    tables = [Table(port, game) for _ in range(asked.tables)]
+    for table in tables:
         await table.open()
-    looking = [asyncio.create_task(table.look(viewer)) for table in all_tables for viewer in table.viewers]
-    while not all(viewer.seq for table in all_tables for viewer in table.viewers):
-        await asyncio.sleep(0.1)
-    cpu, began = cpu_seconds(pid), time.monotonic()
-    await asyncio.gather(*(table.play(began + seconds, pace) for table in all_tables))
-    took = time.monotonic() - began
-    delays = sorted(delay for table in all_tables for delay in table.delays)
-    for task in looking:
-        task.cancel()
+    opened = memory_kb(pid)
+    await asyncio.gather(*(table.look() for table in tables))
+    watched = memory_kb(pid)
+    measured = await _played(tables, pid, asked.seconds, asked.pace)
+    rushed = await _played(tables[: asked.rushing], pid, asked.seconds / 2, 0.0)
+    for table in tables:
+        table.close()
     return {
-        "tables": tables,
-        "viewers": tables * SEATS,
+        "game": game,
+        **measured,
+        "saturated_moves_per_second": rushed["moves_per_second"],
+        "saturated_cpu_ms_a_move": rushed["cpu_ms_a_move"],
+        "kb_a_table": round((opened - empty) / len(tables)),
+        "kb_a_viewer": round((watched - opened) / len(tables) / SEATS),
+        "load_average": round(os.getloadavg()[0], 1),
+    }
+
+
+async def _played(tables: list[Table], pid: int, seconds: float, pace: float) -> dict[str, Any]:
+    for table in tables:
+        table.delays.clear()
+        table.sizes.clear()
+    cpu, began = cpu_seconds(pid), time.monotonic()
+    await asyncio.gather(*(table.play(began + seconds, pace) for table in tables))
+    took, cpu = time.monotonic() - began, cpu_seconds(pid) - cpu
+    delays = sorted(delay for table in tables for delay in table.delays)
+    sizes = sorted(size for table in tables for size in table.sizes)
+    return {
         "moves": len(delays),
         "moves_per_second": round(len(delays) / took, 1),
         "p50_ms": round(delays[len(delays) // 2] * 1000, 1),
         "p99_ms": round(delays[int(len(delays) * 0.99)] * 1000, 1),
-        "worst_ms": round(delays[-1] * 1000, 1),
-        "server_cpu_share": round((cpu_seconds(pid) - cpu) / took, 2),
-        "memory_per_table_kb": round((memory_kb(pid) - empty) / tables),
-        "load_average": os.getloadavg()[0],
+        "server_cpu_share": round(cpu / took, 2),
+        "cpu_ms_a_move": round(1000 * cpu / len(delays), 2),
+        "event_bytes": round(sum(sizes) / len(sizes)),
+        "event_bytes_p99": sizes[int(len(sizes) * 0.99)],
     }
 
 
 async def _settled_memory(pid: int) -> int:
-    """The memory of a server that has loaded all games: it does not grow for two seconds."""
-    before, same = 0, 0
+    """The memory of a server that has loaded all games: for two seconds it does not grow, and does nothing."""
+    before, worked, same = 0, 0.0, 0
     while same < 4:
         await asyncio.sleep(0.5)
-        now = memory_kb(pid)
-        same = same + 1 if now <= before + 64 else 0
-        before = now
+        now, works = memory_kb(pid), cpu_seconds(pid)
+        same = same + 1 if now <= before + 64 and works <= worked + 0.02 else 0
+        before, worked = now, works
     return before
 
 
-async def _ready(port: int) -> None:
-    for _ in range(600):
+async def _ready(port: int, server: "subprocess.Popen[bytes]") -> None:
+    """Until the server answers, however busy the machine is."""
+    while server.poll() is None:
         try:
             await Connection(port).post("/t/none/pong", "", {"number": 0})
             return
         except OSError:
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.2)
+    raise SystemExit("the server did not start")
+
+
+_COLUMNS = {
+    "game": "game",
+    "p50_ms": "p50 ms",
+    "p99_ms": "p99 ms",
+    "server_cpu_share": "share of a core",
+    "cpu_ms_a_move": "ms a move",
+    "saturated_moves_per_second": "most moves/s",
+    "event_bytes": "bytes an event",
+    "event_bytes_p99": "p99 bytes",
+    "kb_a_table": "KB a table",
+    "kb_a_viewer": "KB a viewer",
+    "load_average": "load",
+}
+
+
+def _row(values: Iterable[object]) -> str:
+    return f"| {' | '.join(str(value) for value in values)} |"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", nargs="*", default=["lie", "ten", "seventeen", "chain", "clever"])
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two moves of a table")
+    parser.add_argument("--rushing", type=int, default=8, help="tables that move without a pause")
     parser.add_argument("--db", default="", help="a database; a new SQLite file by default")
     parser.add_argument("--peer", action="store_true", help="the same load against boardgame.io")
     asked = parser.parse_args()
     if (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, {1})
+    warm_up()
+    print(_row(_COLUMNS.values()), _row("---" for _ in _COLUMNS), sep="\n", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        port = 8418
-        warm_up()
-        server = start_server(asked.db or f"{folder}/load.db", port)
-        try:
-            ours = asyncio.run(load(port, server.pid, asked.tables, asked.seconds, asked.pace))
-        finally:
-            server.terminate()
-            server.wait()
-        print("stolik       ", json.dumps(ours))
+        for number, game in enumerate(asked.games):
+            port = 8418 + number
+            server = start_server(asked.db or f"{folder}/{game}.db", port)
+            try:
+                measured = asyncio.run(load(game, server, port, asked))
+            finally:
+                server.terminate()
+                server.wait()
+            print(_row(measured[name] for name in _COLUMNS), flush=True)
         if asked.peer:
-            from boardgameio import measured
+            from boardgameio import measured as peer
 
-            peer = measured(Path(folder), asked.tables, asked.seconds, asked.pace)
-            print("boardgame.io ", json.dumps(peer))
-            if "p99_ms" in peer:
-                print(f"p99: boardgame.io takes {peer['p99_ms'] / ours['p99_ms']:.2f} times as long")
+            print("boardgame.io", json.dumps(peer(Path(folder), asked.tables, asked.seconds, asked.pace)))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from stolik import games
-from stolik.arena.strength import Table, kept, meeting, pairings, played
+from stolik.arena.fingerprint import fingerprint
+from stolik.arena.strength import StrengthTable, kept, meeting, pairings, played
 from stolik.arena.strength_page import page, verdict
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
@@ -50,7 +51,7 @@ def test_the_page_lists_bots_from_the_top() -> None:
     assert "## LIE (`lie`)" in text
 
 
-QUICK = Table(games.load("lie"), 2, 4, 2, (2, 3, 5))
+QUICK = StrengthTable(games.load("lie"), 2, 4, 2, (2, 3, 5))
 
 
 def test_slow_bots_meet_greedy_and_the_next_of_them_and_leave_random_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,15 +67,15 @@ def test_slow_bots_meet_greedy_and_the_next_of_them_and_leave_random_alone(monke
     assert ("random", "greedy") in met
 
 
-def test_the_champion_meets_greedy_and_the_slowest_search_in_few_games() -> None:
+def test_the_champion_meets_greedy_and_the_larger_searches_in_few_games() -> None:
     met = [pair for pair in pairings(QUICK) if "champion" in pair or "search:iters=5" in pair]
-    assert met == [("greedy", "champion"), ("search:iters=5", "champion")]
+    assert met == [("greedy", "champion"), ("search:iters=3", "champion"), ("search:iters=5", "champion")]
     assert {meeting(QUICK, pair).games for pair in met} == {2}
 
 
 @pytest.mark.parametrize(("players", "tables"), [(2, [(0, 1)]), (3, [(0, 0, 1), (0, 1, 1)]), (4, [(0, 0, 1, 1)])])
 def test_each_of_two_kinds_has_half_of_the_seats(players: int, tables: list[tuple[int, ...]]) -> None:
-    table = Table(games.load("lie"), players, 4, 4, (2, 3, 5))
+    table = StrengthTable(games.load("lie"), players, 4, 4, (2, 3, 5))
     assert meeting(table, ("random", "greedy")).line_ups == tables
 
 
@@ -91,12 +92,34 @@ def test_a_table_played_again_is_taken_from_its_files(tmp_path: Path, monkeypatc
 
 def test_a_page_can_be_made_of_the_games_that_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
-    table = Table(games.load("lie"), 2, 6, 2, (2, 3, 5))
+    table = StrengthTable(games.load("lie"), 2, 6, 2, (2, 3, 5))
     played(table, 1, tmp_path, lambda _done, _total: None)
-    (tmp_path / "lie-2p-greedy-searchiters3.parquet").unlink()
+    next(tmp_path.glob("lie-2p-greedy-searchiters3-*.parquet")).unlink()
     report = kept(table, tmp_path)
     everybody_who_met = ["random", "greedy:slips=35", "greedy", "search:iters=2", "search:iters=3"]
     assert list(report["bots"]) == everybody_who_met, "one deal, of the slowest search, is too few for an interval"
     assert "only a part was played" in page([report], None)
-    (tmp_path / "lie-2p-greedy-searchiters2.parquet").unlink()
+    next(tmp_path.glob("lie-2p-greedy-searchiters2-*.parquet")).unlink()
     assert list(kept(table, tmp_path)["bots"]) == everybody_who_met[:3], "two that met only each other have no rating"
+
+
+def test_results_of_a_bot_that_plays_otherwise_are_kept_and_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
+    table = StrengthTable(games.load("lie"), 2, 6, 2, (2, 3, 5))
+    played(table, 1, tmp_path, lambda _done, _total: None)
+    before = {path.name for path in tmp_path.iterdir()}
+    marks = {"greedy": "plays otherwise now"}
+    monkeypatch.setattr("stolik.arena.strength.fingerprint", lambda _game, _players, spec: marks.get(spec, spec))
+    assert kept(table, tmp_path)["bots"] == {}
+    assert {path.name for path in tmp_path.iterdir()} == before
+
+
+def test_a_fingerprint_tells_bots_apart_by_their_moves_and_nothing_else() -> None:
+    game = games.load("lie")
+    greedy, slipping = (fingerprint(game, 2, spec) for spec in ("greedy", "greedy:slips=35"))
+    assert greedy == fingerprint(game, 2, "greedy:slips=0")
+    assert greedy != slipping
+    assert fingerprint(game, 2, "search:iters=1000") == fingerprint(game, 2, "search:iters=380000")
+    assert fingerprint(game, 2, "search:iters=5") != fingerprint(game, 2, "search:iters=1000")

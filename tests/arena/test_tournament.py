@@ -1,7 +1,9 @@
 """Tournaments: the same seed gives the same results, however they are played."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,8 +12,8 @@ from typer.testing import CliRunner
 from stolik import games
 from stolik.arena import store
 from stolik.arena.figures import figures
-from stolik.arena.tables import Results
-from stolik.arena.tournament import Outcome, Plan, missing, plan, run
+from stolik.arena.runner import Results
+from stolik.arena.tournament import Outcome, Plan, missing, plan, run, with_kept
 from stolik.cli.app import command_line
 from stolik.core.errors import StolikError
 
@@ -49,21 +51,23 @@ def test_a_file_of_ones_own_plays_in_processes_with_the_same_results(tmp_path: P
     assert same(play(chosen), play(chosen, workers=2))
 
 
-def test_a_bot_that_fails_in_a_process_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_bot_that_fails_in_a_worker_forfeits_its_games_and_is_told_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "own.py"
     path.write_text("def choose(view, seat, legal):\n    return -5\n", encoding="utf-8")
-    with pytest.raises(StolikError, match="answered -5") as refused:
-        play(make([str(path), "random"], 6), workers=2)
-    assert refused.value.say("pl") != refused.value.say("en")
+    [part] = play(make([str(path), "random"], 6), workers=2)
+    assert (part.places[part.bots == 0] == 2).all()
+    assert (part.places[part.bots == 1] == 1).all()
+    assert len(part.forfeits) == 6
+    assert all("answered -5" in one.en and one.pl != one.en for one in part.forfeits)
 
 
 def test_compiled_bots_play_the_same_asked_from_outside_and_in_the_loop() -> None:
     """A table with a search at it is played move by move; its deals and rivals are those of the quick loop."""
     one = play(make(["random", "random"], 10))[0]
     chosen = make(["random", "random"], 10)
-    room = chosen.room()
+    runner = chosen.runner()
     for row in range(10):
-        room._asking(one, row, *_streams(chosen, row))
+        runner._asking(one, row, *_streams(chosen, row))
     assert same([one], play(chosen))
 
 
@@ -83,7 +87,7 @@ def test_all_line_ups_are_dealt_the_same_cards() -> None:
     assert same([Results(0, *_rows(results[0]))], [Results(0, *_rows(results[1]))])
 
 
-def _rows(part: Results) -> tuple[object, ...]:
+def _rows(part: Results) -> tuple[Any, Any, Any, Any, Any]:
     return part.games, part.bots * 0, part.places, part.scores, part.lengths
 
 
@@ -134,7 +138,9 @@ def test_the_command_gives_figures_and_a_file(tmp_path: Path) -> None:
 
     table = pq.read_table(path)
     assert table.num_rows == 100
-    assert table.column_names == ["line_up", "game", "deal", "seat", "bot", "place", "score", "moves"]
+    assert table.column_names == ["line_up", "game", "deal", "seat", "bot", "place", "score", "moves"] + [
+        "forfeit", "decisions", "choices", "seed",
+    ]  # fmt: skip
     again = json.loads(CliRunner().invoke(command_line(), [*arguments, "--resume"]).stdout)
     assert again["bots"] == report["bots"]
 
@@ -162,3 +168,22 @@ def test_alone_the_win_rate_is_the_share_of_games_at_the_highest_title() -> None
     report = figures(chosen, Outcome([alone], 6, 1.0, stopped=False))
     assert report["goal"] == 320
     assert report["bots"]["greedy"]["win_rate"] == pytest.approx(2 / 6)
+
+
+def test_common_luck_is_a_tournament_of_its_own(tmp_path: Path) -> None:
+    own = make(["random", "greedy"], 8)
+    common = replace(own, luck="common")
+    done = play(common)
+    assert same(done, play(common))
+    assert not same(done, play(own))
+    path = tmp_path / "common.parquet"
+    store.save(path, common.header, done)
+    with pytest.raises(StolikError, match="luck"):
+        with_kept(own, path)
+
+
+def test_the_command_deals_common_luck() -> None:
+    arguments = ["arena", "lie", "--bots", "random,greedy", "--games", "4", "--luck", "common", "--json"]
+    done = CliRunner().invoke(command_line(), arguments)
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.stdout)["games"] == 4

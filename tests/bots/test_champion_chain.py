@@ -8,17 +8,17 @@ import pytest
 from stolik import bots, games
 from stolik.arena.figures import figures
 from stolik.arena.tournament import plan, run
-from stolik.bots.champions.chain.lesson import attempt, draw_colour
-from stolik.bots.champions.chain.openings import HALF, TAKEN, WRITTEN, best_takes
-from stolik.bots.champions.chain.places import ENDING, SPARE, first_sight
-from stolik.bots.champions.chain.standing import MARGIN, WIN, hoped_end, hoped_points, likely
-from stolik.core import record
 from stolik.core.rng import below, plain_rng
+from stolik.core.state import blank, to_plain, write_plain
 from stolik.core.types import State
+from stolik.games.chain.champion.openings import HALF, TAKEN, WRITTEN, best_takes
+from stolik.games.chain.champion.places import ENDING, SPARE, first_sight
+from stolik.games.chain.champion.standing import MARGIN, WIN, expected_end, expected_points, likely
+from stolik.games.chain.champion.training import attempt, draw_colour
 from stolik.games.chain.rules import PLACE, has_empty_column, put_on_top, react
 from stolik.games.chain.state import COLUMNS, Phase
 from stolik.games.chain.tables import KINDS, SIDES, TILES, TRIPLES
-from tests.bots.test_playing import decisions
+from stolik.testing.playing import decisions
 
 pytestmark = pytest.mark.xdist_group("chain")
 
@@ -28,7 +28,7 @@ RED, BLUE, YELLOW, GREEN = range(4)
 def table_of_two() -> State:
     """I have blue, and nothing lies before anybody yet."""
     game = games.load("chain")
-    s = record.to_plain(game.new(game.setup(2)))
+    s = to_plain(game.new(game.setup(2)))
     s.phase, s.pending = Phase.PLACE, 1
     s.seat[0].colour = BLUE + 1
     return s
@@ -43,13 +43,13 @@ def test_a_colour_that_a_rival_collects_is_likely_its_own() -> None:
     own(s, 1, 4, RED, 2)
     own(s, 1, 1, GREEN, 1)
     assert likely(s, 1, RED) > likely(s, 1, GREEN) > likely(s, 1, YELLOW)
-    assert 9 + 6 < hoped_points(s, 0, 1) < 9 + 8
+    assert 9 + 6 < expected_points(s, 0, 1) < 9 + 8
 
 
 def test_my_own_colour_is_never_thought_to_be_a_rivals() -> None:
     s = table_of_two()
     own(s, 1, 4, BLUE, 3)
-    assert hoped_points(s, 0, 1) == 12
+    assert expected_points(s, 0, 1) == 12
 
 
 def test_colours_are_drawn_from_those_left_and_mostly_those_collected() -> None:
@@ -64,10 +64,10 @@ def test_colours_are_drawn_from_those_left_and_mostly_those_collected() -> None:
 def test_an_end_is_worth_all_when_rivals_are_far_behind_whatever_their_colours() -> None:
     s = table_of_two()
     own(s, 0, 4, BLUE, 8)
-    assert hoped_end(s, 0) == pytest.approx(WIN + MARGIN)
+    assert expected_end(s, 0) == pytest.approx(WIN + MARGIN)
     own(s, 1, 4, RED, 8)
     own(s, 1, 3, RED, 4)
-    assert hoped_end(s, 0) < 50
+    assert expected_end(s, 0) < 50
 
 
 def low_tables(count: int) -> list[State]:
@@ -76,7 +76,7 @@ def low_tables(count: int) -> list[State]:
     rng = plain_rng("low tables")
     tables: list[State] = []
     for state, seat in decisions(game, 5):
-        s = record.to_plain(state)
+        s = to_plain(state)
         if s.phase == Phase.PLACE and seat == 0 and len(tables) < count:
             for column in range(COLUMNS):
                 s.height[column] = 1 + below(rng, 4)
@@ -137,8 +137,8 @@ def test_whoever_is_ahead_ends_the_game() -> None:
         endings = [choice for choice in range(COLUMNS * SIDES) if taken(s, s.seat[0].hand - 1, choice)[1]]
         if endings:
             own(s, 0, 4, s.seat[0].colour - 1, 3)
-            view = record.blank(game.state)
-            record.write_plain(s, view)
+            view = blank(game.state)
+            write_plain(s, view)
             champion = bots.make("champion:iters=200", game, "end")
             chosen = champion.choose(view, 0, [PLACE + choice for choice in range(COLUMNS * SIDES)])
             assert chosen - PLACE in endings

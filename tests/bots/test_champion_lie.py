@@ -9,17 +9,17 @@ import pytest
 from stolik import bots, games
 from stolik.arena.figures import figures
 from stolik.arena.tournament import plan, run
-from stolik.bots.champions.lie import book as the_book
-from stolik.bots.champions.lie import lesson, odds, table
-from stolik.bots.champions.lie.duel import Shape
-from stolik.bots.champions.lie.hands import COUNTS, NUMBER, STEP, dealt
-from stolik.bots.champions.lie.small import Round, Solver
-from stolik.bots.champions.lie.study import Study, exploitability
-from stolik.core import record
 from stolik.core.options import Value
 from stolik.core.rng import plain_rng
+from stolik.core.state import to_plain
 from stolik.core.types import State
-from stolik.envs.lie_round import Round as Limit
+from stolik.games.lie.champion import book as the_book
+from stolik.games.lie.champion import odds, strategies, training
+from stolik.games.lie.champion.duel import Shape
+from stolik.games.lie.champion.hands import COUNTS, NUMBER, STEP, dealt
+from stolik.games.lie.champion.small import Round, Solver
+from stolik.games.lie.champion.study import Study, exploitability
+from stolik.games.lie.limit import Round as Limit
 from stolik.games.lie.rules import BID, CHECK, SHOW
 from tests.envs import exact
 
@@ -83,18 +83,20 @@ def test_a_study_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
 
 
 def test_places_of_the_table_are_those_that_bids_lead_to() -> None:
-    from stolik.bots.champions.lie.duel import after
+    from stolik.games.lie.champion.duel import after
 
     shape = Shape("count", True, 2, 3)
     places, _ = shape.places()
-    book = table.Pages(None, None, places["start"].tolist(), {b: h for h, b in enumerate(shape.bids)}, shape.bids, 2)
+    book = strategies.Pages(
+        None, None, places["start"].tolist(), {b: h for h, b in enumerate(shape.bids)}, shape.bids, 2
+    )
     for line in ([(1, 1), (1, 4), (2, 4), (3, 1)], [(1, 2), (2, 2), (3, 2)], [(2, 6), (3, 5), (3, 6), (4, 6), (5, 1)]):
         place = 0
         for made, bid in enumerate(line, start=1):
             place = after(places.view(np.recarray)[place], book.heights[bid], bid[1], 2)
-            assert table.place_of(book, line[:made]) == place
+            assert strategies.place_of(book, line[:made]) == place
             assert places["actor"][place] == made % 2
-    assert table.place_of(book, [(6, 1)]) is None
+    assert strategies.place_of(book, [(6, 1)]) is None
 
 
 def test_a_hand_shows_faces_in_proportion_to_their_appeal() -> None:
@@ -131,7 +133,7 @@ def test_what_ships_shows_faces_as_often_as_the_study_does() -> None:
     hands = dealt(3)
     used = np.arange(hands.shows.shape[1]) < hands.ways[:, None]
     for player in (0, 1):
-        appeal = table.written(study)[table.key(study.shape, player, "faces")]
+        appeal = strategies.written(study)[strategies.key(study.shape, player, "faces")]
         ships = np.where(used, appeal[hands.shows], 0.0)
         studied = study.face_total[player]
         often = [
@@ -194,7 +196,7 @@ def test_it_plays_whole_games_with_every_option(players: int) -> None:
 def round_of(sizes: list[int]) -> State:
     """A round just dealt: every card is 1/2, as far as anybody cares."""
     game = games.load("lie")
-    s = record.to_plain(game.new(game.setup(len(sizes))))
+    s = to_plain(game.new(game.setup(len(sizes))))
     for p, size in enumerate(sizes):
         s.seat[p].size, s.seat[p].cards = size, size
     s.dealt = sum(sizes)
@@ -202,10 +204,10 @@ def round_of(sizes: list[int]) -> State:
 
 
 def test_a_round_is_worth_fifty_on_average_and_more_if_a_close_rival_loses_it() -> None:
-    assert lesson.stake(round_of([4, 1]), 0, 1, -1) == pytest.approx(100)
+    assert training.stake(round_of([4, 1]), 0, 1, -1) == pytest.approx(100)
     s = round_of([2, 2, 5])
-    assert lesson.stake(s, 0, 1, -1) > 75 > lesson.stake(s, 0, 2, -1)
-    assert lesson.stake(s, 0, 1, -1) + lesson.stake(s, 0, 2, -1) == pytest.approx(150)
+    assert training.stake(s, 0, 1, -1) > 75 > training.stake(s, 0, 2, -1)
+    assert training.stake(s, 0, 1, -1) + training.stake(s, 0, 2, -1) == pytest.approx(150)
 
 
 def test_the_more_somebody_said_of_a_value_the_likelier_a_bid_on_it_looks() -> None:

@@ -3,13 +3,13 @@
 import pytest
 
 from stolik import games
-from stolik.bots.champions.seventeen.hearts import lay_again
-from stolik.bots.champions.seventeen.lesson import believe
-from stolik.core import record
 from stolik.core.rng import array_rng, plain_rng
+from stolik.core.state import to_plain, write_plain
+from stolik.games.seventeen.champion.hearts import lay_again
+from stolik.games.seventeen.champion.training import believe
 from stolik.games.seventeen.state import Answer, Phase
 from stolik.games.seventeen.tables import BIN
-from tests.bots.test_playing import decisions
+from stolik.testing.playing import decisions
 from tests.laws.common import random_game
 
 pytestmark = pytest.mark.xdist_group("seventeen")
@@ -20,11 +20,11 @@ def test_believed_hearts_are_whole_and_leave_what_the_seat_sees() -> None:
     for place, (state, seat) in enumerate(decisions(GAME, 5)[:200]):
         view = GAME.view(state, seat)
         truth = GAME.imagine(view, seat, plain_rng("hearts", place))
-        plain, rng = record.to_plain(truth), array_rng("hearts", place)
+        plain, rng = to_plain(truth), array_rng("hearts", place)
         for p in range(plain.players):
             if p != seat and plain.seat[p].downs:
                 lay_again(plain, p, rng)
-        record.write_plain(plain, truth)
+        write_plain(plain, truth)
         assert GAME.check(truth) == 0
         assert GAME.view(truth, seat) == view
 
@@ -35,7 +35,7 @@ def test_two_players_are_not_thought_to_lay_bins() -> None:
     met = [(state.copy(), who) for state, who, _ in moves if who >= 0 and state["seat"][1 - who]["downs"]]
     for place, (state, seat) in enumerate(met[:30]):
         for again in range(100):
-            plain = record.to_plain(GAME.imagine(GAME.view(state, seat), seat, plain_rng("bins", place, again)))
+            plain = to_plain(GAME.imagine(GAME.view(state, seat), seat, plain_rng("bins", place, again)))
             rival = plain.seat[1 - seat]
             evenly += rival.laid[: rival.downs].count(BIN + 1)
             lay_again(plain, 1 - seat, array_rng("bins", place, again))
@@ -54,7 +54,7 @@ def test_whoever_has_answered_is_asked_again_in_thought() -> None:
         ]
         if state["phase"] != Phase.ANSWER or not waiting:
             continue
-        plain = record.to_plain(GAME.imagine(GAME.view(state, seat), seat, plain_rng("asked", place)))
+        plain = to_plain(GAME.imagine(GAME.view(state, seat), seat, plain_rng("asked", place)))
         assert believe(plain, seat, array_rng("asked", place)) == 0
         assert all(plain.pending >> p & 1 and plain.seat[p].answer == Answer.NONE for p in [seat, *waiting])
         asked += 1

@@ -6,12 +6,12 @@ import pytest
 from stolik import bots, games
 from stolik.arena.figures import figures
 from stolik.arena.tournament import plan, run
-from stolik.bots.champions import net, weights
-from stolik.bots.champions.ten import LESSON
-from stolik.bots.champions.ten.hands import gather, points, rank_colours
-from stolik.bots.champions.ten.lesson import sift, worth
-from stolik.core import record
+from stolik.bots.learning import net, weights
+from stolik.core.state import to_plain
 from stolik.core.types import State
+from stolik.games.ten.champion import TRAINING
+from stolik.games.ten.champion.hands import gather, points, rank_colours
+from stolik.games.ten.champion.training import prune, worth
 from stolik.games.ten.legal import legal
 from stolik.games.ten.state import BID, BUY, PASS, PAY, PAY_BLACK, PAY_BUST, Phase
 from stolik.games.ten.tables import ANY_WILD, COLOURS, DIGITS
@@ -24,7 +24,7 @@ SEVEN_OF_ANY = 6
 
 def new(players: int) -> State:
     game = games.load("ten")
-    return record.to_plain(game.new(game.setup(players)))
+    return to_plain(game.new(game.setup(players)))
 
 
 def own(s: State, seat: int, colour: int, *digits: int) -> None:
@@ -69,13 +69,13 @@ def test_there_is_one_way_to_pay_and_it_spares_the_runs() -> None:
     s.buying = GREEN * DIGITS + 3
     own(s, 0, BLUE, 1, 1, 2, 9)
     moves = [PAY_BLACK, PAY_BUST, PAY, PAY + 1, PAY + 8]
-    assert sift(s, 0, moves, len(moves)) == 1
+    assert prune(s, 0, moves, len(moves)) == 1
     assert moves[0] == PAY
 
 
 def bids_thought_of(s: State, seat: int) -> list[int]:
     moves = [0] * 100
-    n = sift(s, seat, moves, legal(s, seat, moves))
+    n = prune(s, seat, moves, legal(s, seat, moves))
     return [move - BID for move in moves[1:n]]
 
 
@@ -104,9 +104,9 @@ def test_cards_that_are_good_for_nobody_are_not_bought() -> None:
     s.seat[0].cards[0] = 0  # the seat's blue 1 is gone; another lies in the market
     s.market[0] = 1
     moves = [PASS, BUY, BUY + GREEN * DIGITS + 1]
-    assert sift(s, 0, moves, 3) == 3
+    assert prune(s, 0, moves, 3) == 3
     own(s, 0, BLUE, 1)
-    assert sift(s, 0, moves, 3) == 2
+    assert prune(s, 0, moves, 3) == 2
 
 
 def test_ties_are_won_by_money_but_never_against_ten() -> None:
@@ -125,7 +125,7 @@ def test_the_tree_finds_what_a_network_that_knows_nothing_does_not(monkeypatch: 
     state["seat"][0]["cards"][[GREEN * DIGITS, GREEN * DIGITS + 2]] = 1  # a green 2 would join them
     state["seat"][1]["cards"][[BLUE * DIGITS + 3, BLUE * DIGITS + 4]] = 1
     state["market"][[BLUE * DIGITS + 1, GREEN * DIGITS + 1]] = 1
-    monkeypatch.setattr(weights, "load_net", lambda name: tuple(net.blank(LESSON.inputs)))
+    monkeypatch.setattr(weights, "load_net", lambda *_: tuple(net.blank(TRAINING.inputs)))
     chosen = [
         bots.make(f"champion:iters={count}", game, "tree").choose(game.view(state, 0), 0, game.legal(state, 0))
         for count in (1, 100)

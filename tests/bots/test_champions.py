@@ -1,15 +1,17 @@
 """What holds for every champion: it knows only its view, and plays by the very weights it came with."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from stolik import bots
-from stolik.bots.champions import champion_of, weights
-from stolik.core import record
+from stolik.bots.champion import champion_of
+from stolik.bots.learning import weights
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
-from tests.bots.test_playing import decisions, other_truth
+from stolik.core.state import to_plain
+from stolik.testing.playing import decisions, other_truth
 
 
 def test_what_a_seat_cannot_see_changes_nothing_its_champion_plays(game: Game) -> None:
@@ -23,28 +25,25 @@ def test_what_a_seat_cannot_see_changes_nothing_its_champion_plays(game: Game) -
 
 
 def test_what_a_network_is_told_is_seen_from_the_seat(game: Game) -> None:
-    lesson = getattr(champion_of(game), "LESSON", None)
-    if lesson is None:
+    training = getattr(champion_of(game), "TRAINING", None)
+    if training is None:
         pytest.skip("this champion has no network")
     for place, (state, seat) in enumerate(decisions(game, 7)[:150]):
         told = []
         for truth in (state, game.view(state, seat), other_truth(game, state, seat, place)):
-            index, amount = [0] * (lesson.slots + 1), [0.0] * (lesson.slots + 1)
-            assert lesson.features(record.to_plain(truth), seat, index, amount) == lesson.slots
-            assert 0 <= min(index) <= max(index) < lesson.inputs
+            index, amount = [0] * (training.slots + 1), [0.0] * (training.slots + 1)
+            assert training.features(to_plain(truth), seat, index, amount) == training.slots
+            assert 0 <= min(index) <= max(index) < training.inputs
             told.append((index, amount))
         assert told[0] == told[1] == told[2]
 
 
-def test_damaged_weights_are_refused(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = [name for name in weights.names() if name.startswith(game.name)]
+def test_damaged_weights_are_refused(game: Game, tmp_path: Path) -> None:
+    shutil.copytree(game.file("champion") / "weights", tmp_path / "weights")
+    names = weights.names(tmp_path)
     assert names
     for name in names:
-        damaged = tmp_path / f"{name}.npz"
-        damaged.write_bytes((weights.FOLDER / f"{name}.npz").read_bytes()[:-1] + b"x")
-    monkeypatch.setattr(weights, "FOLDER", tmp_path)
-    weights.load.cache_clear()
-    for name in names:
+        damaged = tmp_path / "weights" / f"{name}.npz"
+        damaged.write_bytes(damaged.read_bytes()[:-1] + b"x")
         with pytest.raises(BadSetupError, match="damaged"):
-            weights.load(name)
-    weights.load.cache_clear()
+            weights.load(tmp_path, name)

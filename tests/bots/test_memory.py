@@ -1,4 +1,4 @@
-"""A hall full of bots needs no more memory than those that think at once."""
+"""However many bots are seated, only those that think at the same time use search memory."""
 
 import pytest
 
@@ -7,6 +7,12 @@ from stolik.bots.search import memory
 from stolik.bots.search.tree import EDGE
 
 pytestmark = pytest.mark.xdist_group("lie")
+
+
+@pytest.fixture(autouse=True)
+def no_trees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept from other tests."""
+    monkeypatch.setattr(memory, "_idle", {})
 
 
 def test_who_thinks_at_once_has_a_tree_of_their_own_and_who_thinks_next_has_one_of_these() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stolik.bots.champions import net
+from stolik.bots.learning import net
 
 INPUTS, SLOTS = 12, 5
 
@@ -38,8 +38,7 @@ def test_changed_slots_are_valued_as_if_from_the_start(weights: Any) -> None:
 def test_the_slope_is_that_of_half_the_squared_error(weights: Any) -> None:
     index, amount, target = [0, 3, 5, 7, 9], [1.0, 1.0, 0.5, 1.0, 0.0], 2.0
     slope = [np.zeros_like(layer) for layer in weights]
-    hidden, narrow = room()
-    error = net.learn(weights, slope, index, amount, SLOTS, target, hidden, narrow, np.zeros(net.WIDE))
+    error = net.learn(weights, slope, index, amount, target, net.make_buffers(SLOTS))
     assert error == pytest.approx(value(weights, index, amount) - target)
     for layer in range(len(weights)):
         steepest = np.unravel_index(np.argmax(np.abs(slope[layer])), slope[layer].shape)
@@ -54,9 +53,9 @@ def test_the_slope_is_that_of_half_the_squared_error(weights: Any) -> None:
 def test_steps_lead_to_the_target(weights: Any) -> None:
     learner = net.Learner(weights, net.blank(INPUTS), net.blank(INPUTS))
     index, amount = [0, 3, 5, 7, 9], [1.0] * SLOTS
-    hidden, narrow = room()
+    buffers = net.make_buffers(SLOTS)
     for number in range(1, 200):
         slope = [np.zeros_like(layer) for layer in weights]
-        net.learn(weights, slope, index, amount, SLOTS, 2.0, hidden, narrow, np.zeros(net.WIDE))
+        net.learn(weights, slope, index, amount, 2.0, buffers)
         learner.step(slope, 0.003, number)
     assert value(weights, index, amount) == pytest.approx(2.0, abs=0.05)

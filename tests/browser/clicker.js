@@ -12,8 +12,15 @@ async ({ seed, seconds, most, avoid }) => {
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return hit !== null && (button.contains(hit) || hit.contains(button));
   };
-  const choose = () => {
+  // Some things are picked before a move is made of them: once each, and only while there is no move.
+  const isPick = (one) => one.closest("[data-pick]") !== null;
+  const wanted = () => {
     const all = Array.from(document.querySelectorAll("button.move.lit"));
+    const moves = all.filter((one) => !isPick(one));
+    return moves.length ? moves : all.filter((one) => !one.closest("[data-pick]").querySelector("[aria-pressed=true]"));
+  };
+  const choose = () => {
+    const all = wanted();
     const others = all.filter((one) => !avoid || !one.matches(avoid));
     const lit = others.length ? others : all;
     while (lit.length) {
@@ -29,15 +36,17 @@ async ({ seed, seconds, most, avoid }) => {
       watch.disconnect();
       done();
     });
-    return watch.observe(document.body, { childList: true, subtree: true });
+    return watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["class"] });
   });
 
   async function play() {
     for (let made = 0; ; made += 1) {
-      await until(() => over() || now());
+      await until(() => over() || (now() && wanted().length));
       if (over() || made === most) return made;
       const window = now();
-      choose().click();
+      let one = choose();
+      for (; isPick(one); one = choose()) one.click();
+      one.click();
       await until(() => over() || now() !== window);
     }
   }

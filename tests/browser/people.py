@@ -1,5 +1,6 @@
 """People in front of a browser: they read, click and press keys, and know no rules: whatever is lit is a move."""
 
+import contextlib
 import os
 import random
 import shutil
@@ -10,28 +11,40 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
 from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+
+from tests.web.people import PATIENCE as SECONDS
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 30_000  # milliseconds; machines that test are busy
+PATIENCE = 1000 * SECONDS  # milliseconds, as browsers count
 PHONE = 500  # pixels; narrower screens are touched
-QUICK = 4_000  # milliseconds that one click may take before another is tried
+QUICK = 5_000  # milliseconds that one click may take before another is tried
 LIT = "button.move.lit"
+PICKED = "[data-pick]"  # around what is chosen first, before a move is made of it
 BOARD = """() => {
   const board = document.getElementById("board").cloneNode(true);
   for (const one of board.querySelectorAll("*")) {
-    one.classList.remove("fresh");
+    one.classList.remove("fresh", "coming"); // while something moves, or is shown
     one.style.viewTransitionName = "";
     for (const name of one.getAttributeNames().sort()) {
       const value = one.getAttribute(name);
       one.removeAttribute(name);
+      if (name === "title") continue; // what is explained under the pointer has none
       if (value || !["class", "style"].includes(name)) one.setAttribute(name, value);
     }
   }
   return board.innerHTML;
 }"""
+# Nothing moves any more, and what the stream told is drawn: the page looks the same half a second later.
+AT_REST = f"""() => {{
+  const look = ({BOARD})() + document.getAnimations().filter((one) => one.playState === "running").length;
+  const [seen, since] = window.rested ?? [];
+  if (seen !== look) window.rested = [look, performance.now()];
+  return seen === look && performance.now() - since > 500;
+}}"""
 CLICKER = (Path(__file__).parent / "clicker.js").read_text()
 
 
@@ -40,11 +53,24 @@ def chromium() -> str | None:
     return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 
 
+# Whether all people in the lobby have added their seeds, or there is no lobby any more
+SEEDED = """() => Array.from(document.querySelectorAll('.lobby-seat.person'))
+  .every((seat) => /[0-9a-f]{8}/.test(seat.textContent))"""
+
+
 class Person:
     """One person with a browser of their own. Faults are errors in the console, failed requests, and foreign ones."""
 
     def __init__(
-        self, browser: Browser, url: str, name: str, lang: str = "en", width: int = 1280, still: bool = True
+        self,
+        browser: Browser,
+        url: str,
+        name: str,
+        lang: str = "en",
+        width: int = 1280,
+        still: bool = True,
+        trusting: bool = False,
+        pocket: bool = False,
     ) -> None:
         self.url, self.name, self.width = url, name, width
         self.faults: list[str] = []
@@ -54,7 +80,10 @@ class Person:
             viewport={"width": width, "height": 800},
             reduced_motion="reduce" if still else "no-preference",
             has_touch=width < PHONE,
+            ignore_https_errors=trusting,
         )
+        if not pocket:  # a service worker would keep dozens of pages for every person
+            self.context.add_init_script("delete Navigator.prototype.serviceWorker")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.on("console", self._heard)
@@ -86,7 +115,8 @@ class Person:
         self.page.locator(f"input[name=players][value='{players}']").check(force=True)
         for place in range(players - bots, players):
             self.page.locator(f"select[name='bots.{place}']").select_option("easy")
-        self.page.locator("input[name=pace][value=relaxed]").check()
+        if (relaxed := self.page.locator("input[name=pace][value=relaxed]")).count():  # only games with a race ask
+            relaxed.check()
         self.page.locator("form.sheet button").click()
         self.page.locator("#table").wait_for()
         return self.page.locator("#links input").first.input_value()
@@ -96,9 +126,11 @@ class Person:
         self.page.get_by_role("textbox").first.fill(self.name)
         self.page.locator("form.sheet button").click()
         self.page.locator("#table").wait_for()
+        self.page.wait_for_function(SEEDED)  # the page adds its seed before the host begins
 
     def start(self) -> None:
         self.page.locator("#start button").click()
+        self.page.locator(".lobby-seats").wait_for(state="detached")  # the lobby is gone, and nothing jumps any more
         self.page.locator("#board .felt-status").wait_for()
 
     # Looking
@@ -117,8 +149,11 @@ class Person:
 
     def must_look_the_same_after_reloading(self) -> None:
         """A board is drawn piece by piece as the game goes; a page that is new shows no other."""
+        self.page.wait_for_function(AT_REST)
         drawn = self.page.evaluate(BOARD)
         self.page.reload()
+        with contextlib.suppress(PlaywrightTimeoutError):
+            self.page.wait_for_function(f"drawn => ({BOARD})() === drawn", arg=drawn)
         assert self.page.evaluate(BOARD) == drawn
 
     def must_be_accessible(self) -> None:
@@ -138,24 +173,40 @@ class Person:
         return str(self.page.evaluate("document.querySelector('#move input')?.value ?? ''"))
 
     def click_any(self) -> bool:
-        """Click or tap any lit move, and wait until the table has answered."""
-        window, count = self.window(), self.lit.count()
-        if not count or not window:
+        """Click or tap any lit move, after what is to be chosen for it, and wait until the table has answered."""
+        window = self.window()
+        if not self.touch_any():
             return False
-        for _ in range(5):  # a board may be drawn again, or lay one choice over another
-            try:
-                self._touch(self.lit.nth(self.rng.randrange(count)))
-                break
-            except PlaywrightError:
-                if self.window() != window:
-                    return False
-                count = self.lit.count() or count
-        else:
-            raise AssertionError(f"{count} lit moves, and none of five could be clicked")
         self._wait_after(window)
         return True
 
-    def _touch(self, move: Locator) -> None:
+    def touch_any(self) -> bool:
+        """The same without waiting."""
+        window = self.window()
+        picks = self.page.locator(f"{PICKED}:not(:has([aria-pressed=true])) {LIT}:visible")
+        while window and picks.count():
+            self.touch(picks.nth(self.rng.randrange(picks.count())))
+        moves = self.page.locator(f"{LIT}:not({PICKED} *):visible")
+        count = moves.count()
+        if not count or not window:
+            return False
+        until = time.monotonic() + SECONDS
+        while not self._touched(moves.nth(self.rng.randrange(count))):
+            if self.window() != window:
+                return False
+            assert time.monotonic() < until, f"{count} lit moves, and none could be clicked"
+            count = moves.count() or count
+        return True
+
+    def _touched(self, move: Locator) -> bool:
+        """Whether it could be: a board may be drawn again, or lay one choice over another."""
+        try:
+            self.touch(move)
+        except PlaywrightError:
+            return False
+        return True
+
+    def touch(self, move: Locator) -> None:
         """A click; on a phone a tap, and a second one where the first only shows what would happen."""
         if self.width >= PHONE:
             move.click(timeout=QUICK)
@@ -184,8 +235,9 @@ class Person:
         for _ in range(400):
             if self.page.evaluate(f"document.activeElement.matches('{LIT}')"):
                 self.page.keyboard.press("Enter")
-                self._wait_after(window)
-                return True
+                if not self.page.evaluate(f"document.activeElement.closest('{PICKED}')"):
+                    self._wait_after(window)
+                    return True
             self.page.keyboard.press("Tab")
         raise AssertionError("no lit move can be reached by Tab")
 
@@ -199,7 +251,7 @@ class Person:
         self.page.wait_for_function(changed, arg=window)
 
 
-def play(people: list[Person], most: int, seconds: float = 240) -> int:
+def play(people: list[Person], most: int, seconds: float = 5 * SECONDS) -> int:
     """Everybody clicks lit moves by the browser's own pointer, until `most` decisions were made; how many."""
     made, until = 0, time.monotonic() + seconds
     while made < most and not all(one.is_over for one in people):
@@ -210,7 +262,7 @@ def play(people: list[Person], most: int, seconds: float = 240) -> int:
     return made
 
 
-def play_out(people: list[Person], seconds: float = 240) -> int:
+def play_out(people: list[Person], seconds: float = 5 * SECONDS) -> int:
     """Everybody clicks on until the game is over; how many clicks there were. Quick: no word to the pages meanwhile."""
     for one in people:
         one.hurry(seconds)
@@ -219,6 +271,6 @@ def play_out(people: list[Person], seconds: float = 240) -> int:
 
 def play_on(person: Person, most: int, avoid: str = "") -> None:
     """A person among bots makes some decisions quickly, and waits for the next one or the end."""
-    person.hurry(240, most, avoid)
+    person.hurry(5 * SECONDS, most, avoid)
     person.played()
     person.wait_for_my_turn_or_the_end()

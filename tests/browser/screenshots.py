@@ -1,4 +1,4 @@
-"""`make screenshots`: every page and board, in both languages, 360 and 1440 px wide, by day and by night.
+"""`make screenshots`: every page and board, in both languages and four sizes, by day and by night, and films.
 
 python -m tests.browser.screenshots build/screenshots [game …]
 python -m tests.browser.screenshots --pictures docs/pictures [game …]
@@ -11,10 +11,17 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from stolik import games
+from tests.browser.films import films
 from tests.browser.people import FLAGS, Person, chromium, play_on, play_out
+from tests.browser.test_fold import SIZES
 from tests.web import servers
 
-LOOKS = [(lang, width, scheme) for lang in ("pl", "en") for width in (1440, 360) for scheme in ("light", "dark")]
+# Every size in both languages: by day in one of them, by night in the other
+LOOKS = [
+    (lang, size, ("light", "dark")[(number + (lang == "en")) % 2])
+    for lang in ("pl", "en")
+    for number, size in enumerate(SIZES)
+]
 REPLAYED = 14  # the ply of a replay that is pictured
 CHOICES = 5  # lit moves on a README picture
 MOMENTS = {"lie": 5, "seventeen": 8}  # decisions before it, else 22; short games are young then
@@ -35,26 +42,31 @@ def main() -> None:
                 picture(browser, url, folder, game)
         else:
             chosen = tuple(sys.argv[2:]) or games.names()
-            for lang, width, scheme in LOOKS:
-                look(browser, url, folder, chosen, lang, width, scheme)
+            for lang, size, scheme in LOOKS:
+                look(browser, url, folder, chosen, lang, size, scheme)
+            films(browser, url, folder, chosen)
         browser.close()
 
 
-def somebody(browser: Browser, url: str, name: str, lang: str, width: int, scheme: str) -> Person:
-    person = Person(browser, url, name, lang=lang, width=width)
+def somebody(browser: Browser, url: str, name: str, lang: str, size: tuple[int, int], scheme: str) -> Person:
+    person = Person(browser, url, name, lang=lang, width=size[0])
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
     person.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
     return person
 
 
-def look(browser: Browser, url: str, folder: Path, chosen: tuple[str, ...], lang: str, width: int, scheme: str) -> None:
-    """All pages in one look."""
-    ola = somebody(browser, url, "Ola", lang, width, scheme)
+def look(
+    browser: Browser, url: str, folder: Path, chosen: tuple[str, ...], lang: str, size: tuple[int, int], scheme: str
+) -> None:
+    """All pages in one look; of a board that is played, what fits into the window."""
+    ola = somebody(browser, url, "Ola", lang, size, scheme)
 
     def shot(name: str, path: str | None = None) -> None:
         if path is not None:
             ola.go(path)
         ola.page.evaluate("scrollTo(0, 0)")
-        ola.page.screenshot(path=folder / f"{name}-{lang}-{width}-{scheme}.png", full_page=True)
+        to = folder / f"{name}-{lang}-{size[0]}x{size[1]}-{scheme}.png"
+        ola.page.screenshot(path=to, full_page="-board" not in name)
 
     shot("home", "/")
     shot("docs", "/docs")
@@ -91,8 +103,7 @@ def table(ola: Person, game: str, shot: object) -> None:
 
 def picture(browser: Browser, url: str, folder: Path, game: str) -> None:
     """A board for the README, in the middle of a game, at a moment when there is something to choose."""
-    ola = somebody(browser, url, "Ola", "en", 1440, "light")
-    ola.page.set_viewport_size({"width": 1440, "height": 1800})
+    ola = somebody(browser, url, "Ola", "en", (1440, 1800), "light")
     for _ in range(6):  # a game may be over too early
         ola.open_table(game, players=3, bots=2)
         ola.start()
@@ -114,8 +125,7 @@ def picture(browser: Browser, url: str, folder: Path, game: str) -> None:
 
 def first_page(browser: Browser, url: str, folder: Path) -> None:
     """The first page, in the shape of the boards."""
-    ola = somebody(browser, url, "Ola", "en", 1440, "light")
-    ola.page.set_viewport_size({"width": 1440, "height": round(1440 * SHAPE)})
+    ola = somebody(browser, url, "Ola", "en", (1440, round(1440 * SHAPE)), "light")
     ola.go("/")
     ola.page.screenshot(path=folder / "home.jpg", type="jpeg", quality=85)
     ola.context.close()

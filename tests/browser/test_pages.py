@@ -1,15 +1,20 @@
 """The pages around the table: both languages, phone and desktop, light and dark, no serious fault for axe."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from stolik import games
+from stolik.web.boards import board
 from tests.browser.people import Person
+from tests.web import servers
+from tests.web.people import new_table
 
 New = Callable[..., Person]
-PAGES = ["/", "/docs", *(f"/{kind}/{game}" for kind in ("new", "rules") for game in games.names())]
+PAGES = ["/", "/docs", "/results", *(f"/{kind}/{game}" for kind in ("new", "rules") for game in games.names())]
+PAGES += [f"/pictures/{game}" for game in games.names() if board(game).explained.panels]
 
 
 @pytest.mark.parametrize(("lang", "width"), [("pl", 360), ("en", 1440)])
@@ -73,3 +78,26 @@ def test_light_and_dark_are_remembered(person: New) -> None:
     chosen = ola.page.locator("html").get_attribute("data-theme")
     ola.go("/docs")
     assert ola.page.locator("html").get_attribute("data-theme") == chosen == "dark"
+
+
+@pytest.mark.parametrize(("lang", "width"), [("pl", 360), ("en", 1440)])
+def test_the_hosts_page_opens_with_the_token_alone(lang: str, width: int, browser: Browser, tmp_path: Path) -> None:
+    with servers.threaded(str(tmp_path / "tables.db"), host_token="a-token-of-the-host") as address:
+        for number in range(3):
+            new_table(address, name=f"Somebody {number}")
+        ola = Person(browser, address, "Ola", lang=lang, width=width)
+        ola.go("/host")
+        ola.must_be_accessible()
+        ola.must_not_scroll_sideways()
+        ola.page.locator("input[name=token]").fill("a-token-of-the-host")
+        ola.page.locator("form.sheet button").click()
+        expect(ola.page.locator("tbody code")).to_have_count(3)
+        assert "token" not in ola.page.url
+        for _ in range(2):
+            ola.must_be_accessible()
+            ola.must_not_scroll_sideways()
+            ola.page.locator("[data-theme-switch]").click()
+        ola.page.locator("form[action$=tidy] button").click()
+        expect(ola.page.get_by_role("status")).to_contain_text("0")
+        assert not ola.faults
+        ola.context.close()

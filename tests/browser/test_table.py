@@ -1,5 +1,6 @@
 """What a table page offers besides moves: reasons, moments, chat, spectators, and what comes after the game."""
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -7,6 +8,8 @@ from playwright.sync_api import expect
 
 from stolik import games
 from tests.browser.people import Person, play_on, play_out
+from tests.browser.scripted import Script
+from tests.web.people import PATIENCE
 
 New = Callable[..., Person]
 
@@ -22,12 +25,13 @@ def ola(person: New) -> Person:
 
 def until_a_bid_stands(ola: Person) -> None:
     """Click on until the bidding has begun, and it is Ola's turn again."""
-    for _ in range(300):
-        if ola.page.locator(".lie-bid-count").count() and ola.window():
-            return
+    until = time.monotonic() + PATIENCE
+    while not ola.page.evaluate(
+        "!!document.querySelector('.lie-bid-count') && !!document.querySelector('#move input')"
+    ):
+        assert time.monotonic() < until, "nobody bids"
         if not ola.click_any():
             ola.page.wait_for_timeout(20)
-    raise AssertionError("nobody bids")
 
 
 def test_what_is_not_legal_says_why_and_links_the_rule(ola: Person) -> None:
@@ -50,7 +54,7 @@ def test_the_title_says_who_is_waited_for(person: New) -> None:
 
 def test_a_line_of_the_log_shows_its_moment(ola: Person) -> None:
     until_a_bid_stands(ola)
-    ola.page.locator("#log button").first.click()
+    ola.page.locator("#log button:visible").first.click()
     expect(ola.page.locator(".felt-status.moment")).to_be_visible()
     assert ola.lit.count() == 0
     ola.page.locator("#say input").fill("hm")
@@ -119,7 +123,7 @@ def test_a_spectator_sees_no_hand_and_no_move(game: str, person: New) -> None:
     play_on(ola, 2)
     ewa.page.locator(".felt-status").wait_for()
     assert ewa.page.locator(f"button.move, #move, {HELD}").count() == 0
-    assert ewa.page.locator("#log li").count() > 0
+    expect(ewa.page.locator("#log li")).not_to_have_count(0)
     ewa.must_not_scroll_sideways()
     ewa.must_be_accessible()
 
@@ -130,7 +134,6 @@ def test_things_that_move_come_to_rest_where_they_belong(game: str, person: New)
     ola.open_table(game, players=2, bots=1)
     ola.start()
     play_on(ola, 6)
-    ola.page.wait_for_timeout(1500)
     ola.must_look_the_same_after_reloading()
 
 
@@ -145,13 +148,46 @@ def test_after_the_game(ola: Person) -> None:
     expect(page.locator("#log [aria-current]")).to_have_count(0)
     page.locator("#slider").fill("5")
     expect(page.locator("#log [aria-current]")).to_have_count(1)
-    assert page.url.endswith("/replay/5")
+    page.wait_for_url("**/replay/5")
     ola.must_be_accessible()
+    page.locator("#eyes a[href$='open=1']").click()
+    expect(page.locator(".open-hand .lie-card").first).to_be_visible()
+    ola.must_be_accessible()
+    page.locator("#speed").select_option("350")
+    page.locator("#play").click()
+    page.wait_for_function("() => document.getElementById('slider').value > 7")
+    page.locator("#play").click()
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
     page.locator("a[href$=proof]").first.click()
     page.locator("#compute").click()
     expect(page.locator("#computed")).to_contain_text("same")
     ola.must_be_accessible()
     page.go_back()
     page.locator(".controls a").first.click()
-    page.locator(".after button").click()
-    expect(page.locator(".lobby-seats")).to_be_visible()
+    page.locator(".after button.main").click()
+    expect(ola.lit.first).to_be_visible()
+
+
+def test_faces_are_chosen_in_any_order_and_changed_at_will(
+    person: New, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules ask for one card after another; the page sends the choices in that order."""
+    script = Script(url, "lie-3", monkeypatch)
+    script.play(52)
+    assert script.moves[52:55] == [(0, "show 4"), (0, "show 1"), (0, "show 6")]
+    ola = person("Ola")
+    script.seat(ola, 0)
+    cards, ready = ola.page.locator(".lie-card[data-pick]"), ola.page.locator(".lie-ready")
+    expect(cards).to_have_count(3)
+    one, two = (cards.nth(1).locator(f"button[value='show {face}']") for face in (1, 2))
+    two.click()
+    cards.nth(2).locator("button[value='show 6']").click()
+    one.click()
+    expect(one).to_have_attribute("aria-pressed", "true")
+    expect(two).to_have_attribute("aria-pressed", "false")
+    expect(ready).to_be_disabled()
+    ola.must_be_accessible()
+    cards.nth(0).locator("button[value='show 4']").click()
+    ready.click()
+    expect(cards).to_have_count(0)
+    assert script.players[0].view()["log"][52:55] == ["Ola chooses 4.", "Ola chooses 1.", "Ola chooses 6."]

@@ -22,7 +22,7 @@ def test_games_lists_players_and_options_of_every_game(lang: str, players: str) 
         assert game.words.BLURB[lang] in told.out
         for option in game.options:
             assert f"--option {option}=" in told.out
-            assert game.words.OPTION_TEXT[option][lang] in told.out
+            assert game.option_text(option).text[lang] in told.out
     assert players in told.out
 
 
@@ -82,6 +82,13 @@ def _python(code: str) -> str:
         ["bench", "lie", "--seconds", "0"],
         ["bench", "lie", "--seconds", "nan"],
         ["bench", "lie", "--players", "9"],
+        ["new-game", "Big"],
+        ["new-game", "a-b"],
+        ["new-game", "1st"],
+        ["new-game", "a" * 31],
+        ["new-game", "lie"],
+        ["new-game", "free", "--folder", "/"],
+        ["new-game", "free", "--folder", "/dev/null/x"],
         ["record", "new", "nope", "--seed", "1"],
         ["record", "new", "lie", "--seed", "1", "--players", "0"],
         ["record", "new", "lie", "--seed", "1", "--players", "-3"],

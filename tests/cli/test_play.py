@@ -1,6 +1,5 @@
 """`stolik play`: a person types, and is always answered with a sentence."""
 
-import json
 import os
 import re
 import signal
@@ -79,7 +78,7 @@ def test_question_mark_lists_the_legal_moves() -> None:
 
 def test_moves_may_be_typed_in_any_case_and_by_their_ending() -> None:
     for typed in (f"show {FACES[0]}", f"SHOW {FACES[0]}", f"  show   {FACES[0]} ", FACES[0]):
-        assert f"Guest fixes {FACES[0]}." in _play(typed).out
+        assert f"Guest chooses {FACES[0]}." in _play(typed).out
 
 
 def test_an_empty_line_asks_for_a_move() -> None:
@@ -93,7 +92,7 @@ def test_undo_takes_back_an_own_decision_only() -> None:
     told = _play(f"show {first}", "undo", f"show {first}", "log", options=options).out
     assert "Taken back." in told
     log = told.rpartition("Guest> ")[0].rpartition("Guest> ")[2]
-    assert log.count(f"Guest fixes {first}.") == 1, "what was taken back is not in the log"
+    assert log.count(f"Guest chooses {first}.") == 1, "what was taken back is not in the log"
 
 
 def test_log_tells_what_the_seat_saw_and_no_more() -> None:
@@ -102,22 +101,43 @@ def test_log_tells_what_the_seat_saw_and_no_more() -> None:
     assert told.count("Ala is dealt a card.") == 2
 
 
-def test_save_writes_a_record_that_replays(tmp_path: Path) -> None:
+def test_nothing_is_saved_that_would_give_hidden_cards_away(tmp_path: Path) -> None:
     path = tmp_path / "my game.json"
-    assert f"Saved: {path}" in _play(f"show {FACES[0]}", f"save {path}").out
-    assert json.loads(path.read_text())["moves"][2] == [0, f"show {FACES[0]}"]
+    assert "give away cards that you cannot see" in _play(f"show {FACES[0]}", f"save {path}").out
+    assert not path.exists()
+
+
+def test_a_game_that_hides_nothing_is_saved_at_any_time(tmp_path: Path) -> None:
+    path = tmp_path / "my game.json"
+    assert f"Saved: {path}" in run("play", "ten", "--seed", "1", typed=f"save {path}\nquit\n").out
     assert run("record", "check", path, "--unfinished").code == 0
+
+
+def test_a_finished_game_is_saved_with_all_its_cards(tmp_path: Path) -> None:
+    path = tmp_path / "my game.json"
+    anything = ["show 1", "show 2", "show 3", "show 4", "show 5", "show 6", "bid 1x1", "check", f"save {path}"] * 60
+    told = run("play", "lie", "--seed", "1", typed="\n".join(anything))
+    assert f"Saved: {path}" in told.out
+    assert run("record", "check", path).code == 0
 
 
 def test_save_without_a_name_finds_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "Saved: stolik-lie-" in _play("save").out
-    assert len(list(tmp_path.glob("stolik-lie-*.json"))) == 1
+    assert "Saved: stolik-ten-" in run("play", "ten", "--seed", "1", typed="save\nquit\n").out
+    assert len(list(tmp_path.glob("stolik-ten-*.json"))) == 1
 
 
 @pytest.mark.parametrize("path", ["/no/such/folder/x.json", "/", "a\x00b"])
 def test_save_says_why_it_cannot(path: str) -> None:
-    assert "Cannot write" in _play(f"save {path}").out
+    assert "Cannot write" in run("play", "ten", "--seed", "1", typed=f"save {path}\nquit\n").out
+
+
+def test_only_what_the_game_has_is_offered_and_help_and_q_are_known() -> None:
+    assert " hint " not in _play("quit").out.splitlines()[0]
+    assert " hint · auto " in run("play", "ten", "--seed", "1", typed="q\n").out.splitlines()[0]
+    told = run("play", "lie", "--seed", "1", typed="help\nq\n").out
+    assert told.count("? moves") == 2
+    assert told.endswith(GOODBYE["en"] + "\n")
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "Either face may be chosen"), ("pl", "w tajemnicy wybierają")])
@@ -160,7 +180,7 @@ def test_by_hand_asks_for_the_real_cards(lang: str, question: str) -> None:
     assert told.count(question) == 3
     assert "1/2, 1/3" in told, "a card that does not exist is answered with those that do"
     assert {"en": "Guest is dealt 2/5.", "pl": "Gość: karta 2/5."}[lang] in told
-    assert {"en": "Guest fixes 5.", "pl": "Gość wybiera 5."}[lang] in told
+    assert {"en": "Guest chooses 5.", "pl": "Gość wybiera 5."}[lang] in told
 
 
 @pytest.mark.parametrize("ending", ["quit\n", ""])

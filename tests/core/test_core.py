@@ -4,12 +4,13 @@ import numpy as np
 import pytest
 
 from stolik import games
-from stolik.core import record, visibility
+from stolik.core import visibility
 from stolik.core.actions import Ranges
 from stolik.core.errors import BadSetupError, ContractError, IllegalMoveError
 from stolik.core.language import plural_en, plural_pl
 from stolik.core.options import Choice, Flag, Number, Option, encode, resolve
 from stolik.core.rng import below, pick, plain_rng, seed
+from stolik.core.state import blank, digest, from_bytes, to_plain, write_plain
 from stolik.core.visibility import OWNER, PUBLIC, SECRET
 
 SEAT = np.dtype([("hand", np.int8, 2), ("size", np.int8)])
@@ -31,35 +32,35 @@ def test_an_owner_field_needs_a_seat_to_own_it() -> None:
 
 
 def test_a_view_shows_a_seat_its_own_and_the_public_fields() -> None:
-    state = record.blank(STATE)
+    state = blank(STATE)
     state["deck"] = 77
     state["seat"]["hand"] = [[1, 2], [3, 4], [5, 6]]
     state["bids"] = [[7, 7], [8, 8], [9, 9]]
     hidden = visibility.masks(STATE, DECLARED, 3)
-    seen = record.to_plain(visibility.view(state, hidden, 1))
+    seen = to_plain(visibility.view(state, hidden, 1))
     assert [seat.hand for seat in seen.seat] == [[-1, -1], [3, 4], [-1, -1]]
     assert seen.bids == [[-1, -1], [8, 8], [-1, -1]]
     assert seen.deck == -1
-    spectator = record.to_plain(visibility.view(state, hidden, visibility.SPECTATOR))
+    spectator = to_plain(visibility.view(state, hidden, visibility.SPECTATOR))
     assert [seat.hand for seat in spectator.seat] == [[-1, -1]] * 3
     assert [seat.size for seat in spectator.seat] == [0, 0, 0]
 
 
 def test_the_plain_twin_goes_there_and_back() -> None:
-    state = record.from_bytes(STATE, bytes(range(STATE.itemsize)))
-    copy = record.blank(STATE)
-    record.write_plain(record.to_plain(state), copy)
+    state = from_bytes(STATE, bytes(range(STATE.itemsize)))
+    copy = blank(STATE)
+    write_plain(to_plain(state), copy)
     assert copy.tobytes() == state.tobytes()
-    assert record.digest(copy) == record.digest(state)
+    assert digest(copy) == digest(state)
 
 
 def test_the_plain_twin_has_no_other_fields_and_cuts_nothing_off() -> None:
-    twin = record.to_plain(record.blank(STATE))
+    twin = to_plain(blank(STATE))
     with pytest.raises(AttributeError):
         twin.overr = 1
     twin.over = 300
     with pytest.raises(OverflowError):
-        record.write_plain(twin, record.blank(STATE))
+        write_plain(twin, blank(STATE))
 
 
 def test_ranges_lie_end_to_end() -> None:

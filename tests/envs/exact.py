@@ -1,6 +1,6 @@
 """One round of LIE for two, judged by brute force: the whole tree from rules and views, and best responses in it.
 
-Slow and plain. It knows nothing of OpenSpiel or of the solver of `bots.champions.lie.small`, so that all three can be
+Slow and plain. It knows nothing of OpenSpiel or of the solver of `games.lie.champion.small`, so that all three can be
 compared.
 """
 
@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from stolik.bots.champions.lie.small import Solution
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
-from stolik.envs.lie_round import Round
+from stolik.games.lie.champion.small import Solution
+from stolik.games.lie.limit import Round
 from stolik.games.lie.tables import PAIRS
 
 

@@ -7,12 +7,13 @@ from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.errors import BadSetupError, IllegalMoveError
 from stolik.core.game import Game
-from stolik.core.rng import pick
-from stolik.core.types import Record
+from stolik.core.types import State
 from stolik.core.visibility import leaves
+from stolik.envs import workers
 from stolik.envs.batch import CUT_SHORT, FINISHED, RUNNING, Arrays, Batch, dealer_state
 from stolik.envs.layout import layout, numbers
 from stolik.envs.rewards import rewards_at_end
+from tests.envs.dealing import dealt
 from tests.laws.common import some_setups
 
 
@@ -21,12 +22,11 @@ def choices(batch: Batch, rng: np.random.Generator) -> np.ndarray[tuple[int], np
     return np.array([rng.choice(np.flatnonzero(mask)) for mask in batch.masks], np.int64)
 
 
-def settled(game: Game, state: Record, dealer: list[int]) -> int:
+def settled(game: Game, state: State, dealer: list[int]) -> int:
     """Chance moves one by one; how many."""
     made = 0
-    while outcomes := game.chance(state):
-        place = pick(dealer, [weight for _, weight in outcomes], len(outcomes))
-        game.step(state, CHANCE, outcomes[place][0])
+    while not game.pending(state) and not state["over"]:
+        game.step(state, CHANCE, dealt(game, state, dealer))
         made += 1
     return made
 
@@ -83,8 +83,23 @@ def test_an_observation_is_the_view_by_columns(game: Game) -> None:
                 assert seen[column] == raw[first : first + kind.base.itemsize].view(kind.base)[0]
 
 
+def test_numbers_stay_within_their_bounds(game: Game) -> None:
+    for players in game.players:
+        batch = Batch(game, 32, players, seed=players)
+        rng = np.random.default_rng(players)
+        for _ in range(100):
+            batch.step(choices(batch, rng))
+            assert (batch.observations >= batch.layout.low).all()
+            assert (batch.observations <= batch.layout.high).all()
+
+
+def test_numbers_take_one_byte_where_that_is_enough() -> None:
+    assert Batch("lie", 1, 4).observations.dtype == np.int8
+    assert Batch("lie", 1, 5).observations.dtype == np.int16  # bids up to 150
+
+
 def test_threads_and_seeds_change_nothing_and_everything() -> None:
-    one, many, other = (Batch("lie", 50, 3, seed=seed, threads=n) for seed, n in ((1, 1), (1, 3), (2, 1)))
+    one, many, other = (Batch("lie", 200, 3, seed=seed, threads=n) for seed, n in ((1, 1), (1, 3), (2, 1)))
     rng = np.random.default_rng(0)
     for _ in range(100):
         actions = choices(one, rng)
@@ -95,6 +110,18 @@ def test_threads_and_seeds_change_nothing_and_everything() -> None:
     assert one.states.tobytes() != other.states.tobytes()
     one.reset(2)
     assert one.states.tobytes() == other.states.tobytes()
+
+
+@pytest.mark.parametrize("patience", [0, 1, 200_000])
+def test_workers_step_whether_they_stand_by_or_sleep(monkeypatch: pytest.MonkeyPatch, patience: int) -> None:
+    """More threads than bits in a word, most of which sleep most of the time."""
+    monkeypatch.setattr(workers, "PATIENCE", patience)
+    one, many = Batch("lie", 70, seed=1, threads=1), Batch("lie", 70, seed=1, threads=70)
+    for _ in range(20):
+        actions = one.masks.argmax(axis=1)
+        one.step(actions)
+        many.step(actions)
+    assert one.states.tobytes() == many.states.tobytes()
 
 
 def test_the_callers_own_arrays_are_written_to() -> None:
@@ -114,7 +141,7 @@ def test_the_callers_own_arrays_are_written_to() -> None:
     with pytest.raises(BadSetupError, match='"masks" must have the shape'):
         Batch("lie", 8, arrays=own._replace(masks=np.zeros((8, 3), np.int8)))
     with pytest.raises(BadSetupError, match='"observations"'):
-        Batch("lie", 8, arrays=own._replace(observations=np.zeros(plain.observations.shape, np.int8)))
+        Batch("lie", 8, arrays=own._replace(observations=np.zeros(plain.observations.shape, np.uint8)))
 
 
 def test_a_game_that_is_too_long_is_a_draw_of_all(monkeypatch: pytest.MonkeyPatch) -> None:

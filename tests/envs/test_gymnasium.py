@@ -1,4 +1,4 @@
-"""The Gymnasium door passes Gymnasium's own checker, for every game, and bots sit in the other seats."""
+"""The Gymnasium environments pass Gymnasium's own checker, for every game, and bots sit in the other seats."""
 
 import warnings
 from typing import Any

@@ -32,7 +32,7 @@ def learned(tmp_path: Path) -> ModuleType:
 
 
 def share_won(learned: Any, network: Any, against: str, games_played: int) -> float:
-    """The share of games that a network wins behind the Gymnasium door, in a seat drawn for each game."""
+    """The share of games that a network wins in the Gymnasium environment, in a seat drawn for each game."""
     env = StolikEnv("lie", 2, opponents=against, seat=None)
     rng, columns = np.random.default_rng(5), env.table.layout.columns
     won = 0

@@ -1,4 +1,4 @@
-"""The OpenSpiel door passes OpenSpiel's own tests of games, and its exact methods agree with ours."""
+"""The OpenSpiel games pass OpenSpiel's own tests, and its exact methods agree with ours."""
 
 import unittest
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from stolik import games
-from stolik.bots.champions.lie import small
 from stolik.core.game import Game
-from stolik.envs.lie_round import Round
+from stolik.games.lie.champion import small
+from stolik.games.lie.limit import Round
 from tests.envs import exact
 
 pyspiel = pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")

@@ -1,4 +1,4 @@
-"""The PettingZoo door passes PettingZoo's own tests, for every game."""
+"""The PettingZoo environments pass PettingZoo's own tests, for every game."""
 
 import warnings
 from types import SimpleNamespace

@@ -1,7 +1,6 @@
-"""The guide for researchers says what runs: its code, and a trained policy that sits down at a table on the web."""
+"""The guide for researchers says what runs: a trained policy that sits down at a table on the web."""
 
 import random
-import re
 import shutil
 import subprocess
 import sys
@@ -13,38 +12,6 @@ from stolik.web.client import Seat
 from tests.guide.conftest import EXAMPLE
 from tests.web.people import host_of, new_table
 from tests.web.servers import threaded
-
-PAGE = (EXAMPLE.parent / "research.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.slow
-def test_the_code_of_the_page_runs(tmp_path: Path) -> None:
-    for extra in ("pettingzoo", "gymnasium", "pyspiel"):
-        pytest.importorskip(extra, reason="the extras `envs` and `openspiel` are not installed")
-    script = tmp_path / "page.py"
-    script.write_text("\n".join(re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)))
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "games ended" in done.stdout
-
-
-def commands() -> list[str]:
-    """The shell commands of the page."""
-    text = re.sub(r"^```python\n.*?^```$", "", PAGE, flags=re.MULTILINE | re.DOTALL)
-    return re.findall(r"^    (\S.*)$", text, re.MULTILINE)
-
-
-def test_every_command_of_the_page_is_run() -> None:
-    """By the tests below and the makers of this page; who adds one here runs it."""
-    assert commands() == [
-        "pip install -e '.[envs,openspiel]'",
-        "cd docs/guide/example/learner",
-        "python learned.py --against greedy:slips=35 --decisions 2400000",
-        "stolik arena lie --bots learned.py,greedy:slips=35 --games 200",
-        "stolik serve",
-        "stolik bot serve learned.py --table LINK --name Learned",
-        "stolik bench lie",
-    ]
 
 
 def run(folder: Path, *command: str) -> str:

@@ -86,3 +86,89 @@ def test_the_command_ticks_and_crosses(tmp_path: Path) -> None:
     result = CliRunner().invoke(command_line(), ["verify", str(bad), "--json"])
     assert result.exit_code == 1
     assert json.loads(result.stdout)["wrong"]
+
+
+def listed(hashes: list[str] | None = None) -> dict[str, Any]:
+    """The proof of a game whose seeds were hashed first."""
+    document = played()
+    document["commitments"] = hashes or [envelope.seed_hash(seed) if seed else "" for seed in SEEDS]
+    return document
+
+
+def kept(**changed: str | None) -> envelope.Remembered:
+    known = {"seal": envelope.commitment(SECRET), "listed": envelope.list_hash(listed()["commitments"]), "seed": "0123"}
+    return envelope.Remembered(**{**known, **changed})
+
+
+def test_what_somebody_kept_from_before_the_game_is_compared() -> None:
+    verdict = envelope.verify(listed(), kept())
+    assert verdict.good
+    assert (verdict.seal_seen, verdict.hashed, verdict.list_seen, verdict.seed_used) == (True, True, True, True)
+
+
+@pytest.mark.parametrize("what", [{"seal": "00" * 32}, {"listed": "00" * 32}, {"seed": "ff"}])
+def test_a_proof_of_another_seal_list_or_without_my_seed_is_not_good(what: dict[str, str]) -> None:
+    assert not envelope.verify(listed(), kept(**what)).good
+
+
+def test_a_seed_that_does_not_fit_its_hash_is_found() -> None:
+    other = envelope.seed_hash("bb")
+    for hashes in ([other, "", envelope.seed_hash("0123")], ["", "", envelope.seed_hash("0123")]):
+        verdict = envelope.verify(listed(hashes))
+        assert (verdict.hashed, verdict.good) == (False, False)
+
+
+def test_without_anything_kept_a_proof_only_agrees_with_itself() -> None:
+    verdict = envelope.verify(played())
+    assert verdict.good
+    assert (verdict.seal_seen, verdict.hashed, verdict.list_seen, verdict.seed_used) == (None, None, None, None)
+
+
+@pytest.mark.parametrize("change", [{"commitments": ["", "x", ""]}, {"commitments": [""]}, {"rounds": "2"}])
+def test_new_fields_of_a_proof_are_checked_when_they_are_there(change: dict[str, Any]) -> None:
+    with pytest.raises(BadRecordError):
+        envelope.parse(json.dumps(listed() | change))
+
+
+def told(folder: Path, document: dict[str, Any], *options: str) -> tuple[int, str]:
+    file = folder / "proof.json"
+    file.write_text(json.dumps(document))
+    done = CliRunner().invoke(command_line(), ["verify", str(file), "--lang", "en", *options])
+    return done.exit_code, done.stdout
+
+
+def test_the_command_says_what_was_proved_and_what_was_not(tmp_path: Path) -> None:
+    seal, all_ = kept().seal or "", kept()
+    code, alone = told(tmp_path, listed())
+    assert code == 0
+    assert "only by a seal seen before the game" in alone
+    code, sealed = told(tmp_path, listed(), "--seal", seal)
+    assert code == 0
+    assert "proved only by --list and --seed" in sealed
+    code, whole = told(tmp_path, listed(), "--seal", seal.upper(), "--list", all_.listed or "", "--seed", "0123")
+    assert code == 0
+    assert "?" not in whole
+    assert "Nobody chose the cards" in whole
+    assert told(tmp_path, listed(), "--seal", "00" * 32)[0] == 1
+
+
+def test_the_command_tells_of_further_rounds_and_of_a_game_given_up(tmp_path: Path) -> None:
+    document = listed() | {"rounds": 3}
+    for name in ("scores", "ranks"):
+        del document["record"][name]
+    document["record"]["moves"].pop()
+    code, said = told(tmp_path, document)
+    assert code == 0
+    assert "closed 3 times" in said
+    assert "given up" in said
+
+
+def test_the_commands_json_keeps_its_keys_and_has_new_ones(tmp_path: Path) -> None:
+    found = json.loads(told(tmp_path, played(), "--json")[1])
+    assert {name: found[name] for name in ("ok", "sealed", "wrong", "seal_seen")} == {
+        "ok": True,
+        "sealed": True,
+        "wrong": [],
+        "seal_seen": None,
+    }
+    assert {"outcomes", "hashed", "list_seen", "seed_used", "rounds", "over"} <= set(found)

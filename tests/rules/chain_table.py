@@ -8,7 +8,7 @@ has one tile. Tiles before players are written "1R 1R 2B".
 from typing import Any
 
 from stolik.core.contract import CHANCE
-from stolik.core.record import to_plain
+from stolik.core.state import to_plain
 from stolik.games import load
 from stolik.games.chain.state import COLUMNS, TALLEST, Phase
 from stolik.games.chain.tables import CELLS, COLOURS, EDGE, KIND, SIDES, SYMBOLS, TILES, TRIPLES

@@ -3,8 +3,8 @@
 from typing import Any
 
 from stolik import games
-from stolik.core import record
 from stolik.core.contract import CHANCE
+from stolik.core.state import to_plain
 
 GAME = games.load("clever")
 ROWS = ("yellow", "blue", "green", "pink")
@@ -24,7 +24,7 @@ class Table:
 
     def sheet(self, seat: int = 0) -> Any:
         """A seat's sheet, to read."""
-        return record.to_plain(self.state).seat[seat]
+        return to_plain(self.state).seat[seat]
 
     def put(self, seat: int = 0, **fields: Any) -> None:
         """Write on a sheet: `silver="yellow1 blue3"`, `circled=[1, 2]`, `blue=[9, 7]`, `RR=2`, `foxes=1`."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from stolik import games
-from stolik.core import record
 from stolik.core.contract import CHANCE
 from stolik.core.options import Value
+from stolik.core.state import to_plain, write_plain
 from stolik.play.match import Match
 
 
@@ -26,14 +26,14 @@ class Scene:
     @property
     def state(self) -> Any:
         """The state as a plain twin, for looking at."""
-        return record.to_plain(self.match.state)
+        return to_plain(self.match.state)
 
     def change(self, plain: Any) -> None:
         """Put a changed twin in place of the state, for situations that would take long to play to."""
-        record.write_plain(plain, self.match.state)
+        write_plain(plain, self.match.state)
 
     def view(self, seat: int) -> Any:
-        return record.to_plain(self.match.view(seat))
+        return to_plain(self.match.view(seat))
 
     def legal(self, seat: int) -> list[str]:
         return [self.match.game.word(seat, action) for action in self.match.legal(seat)]

@@ -91,6 +91,7 @@ class Table:
     def _forget(self) -> None:
         """As if the pile had just been shuffled, all seen."""
         self.state["source"] = self.state["pile"]
+        self.state["played_size"] = 0
         for p in range(self.players):
             seat = self.seat(p)
             seat["pool"], seat["drawn"] = self.state["pile"], 0

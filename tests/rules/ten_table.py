@@ -5,7 +5,7 @@ from typing import Any
 from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.options import Value
-from stolik.core.record import to_plain, write_plain
+from stolik.core.state import to_plain, write_plain
 from stolik.games.ten.tables import DIGIT_WILD, KINDS, NUMBERS
 from stolik.games.ten.words import outcome_word
 

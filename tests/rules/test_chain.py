@@ -9,35 +9,35 @@ import pytest
 
 from stolik.core.contract import CHANCE
 from stolik.core.errors import BadSetupError, IllegalMoveError
-from stolik.core.record import to_plain
 from stolik.core.rng import plain_rng
-from stolik.core.types import Record
+from stolik.core.state import to_plain
+from stolik.core.types import State
 from stolik.games.chain.state import Phase
 from stolik.games.chain.tables import COLOURS, KIND, PRINTED, TRIPLES, WORTH
 from tests.rules.chain_table import GAME, SYMBOLS_OF, Table, tile_of, token
 
 
-def new(players: int = 2) -> Record:
+def new(players: int = 2) -> State:
     return GAME.new(GAME.setup(players))
 
 
-def deal(state: Record, *words: str) -> Record:
+def deal(state: State, *words: str) -> State:
     for word in words:
         GAME.checked_step(state, CHANCE, GAME.parse(CHANCE, word))
         assert GAME.check(state) == 0
     return state
 
 
-def laid(players: int = 2) -> Record:
+def laid(players: int = 2) -> State:
     """The columns laid with tiles 1 to 40, unturned."""
     return deal(new(players), *(f"lay {tile}/0" for tile in range(1, 41)))
 
 
-def dealt_to_three() -> Record:
+def dealt_to_three() -> State:
     return deal(laid(3), "colour R", "colour B", "colour G", "hand 50", "hand 60", "hand 70")
 
 
-def outcome_words(state: Record) -> list[str]:
+def outcome_words(state: State) -> list[str]:
     return [GAME.word(CHANCE, outcome) for outcome, _ in GAME.chance(state)]
 
 
@@ -208,7 +208,7 @@ def test_C3_a_column_can_grow_tall() -> None:
     assert 40 < highest <= 58
 
 
-def _quiet(state: Record, who: int) -> int:
+def _quiet(state: State, who: int) -> int:
     words = [f"3/{rotation}" for rotation in range(4)]
     for word in words:
         after = state.copy()
@@ -495,7 +495,7 @@ def test_C9_secret_colours_are_shown_at_the_end_and_not_before() -> None:
 
 def test_C9_the_table_shows_how_the_result_came_about() -> None:
     table = finished({0: "4B 3G 2Y 2R 3R", 1: "1B"})
-    drawn = GAME.text.draw(GAME.plain_view(table.state, -1), -1, ["Ala", "Bartek"], "en")
+    drawn = GAME.draw(GAME.plain_view(table.state, -1), -1, ["Ala", "Bartek"], "en")
     assert "points: 9 + 2·5 + 0 = 19" in drawn
     assert "Ala wins!" in drawn
 

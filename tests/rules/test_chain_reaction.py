@@ -3,8 +3,8 @@
 import pytest
 
 from stolik.core.contract import CHANCE
-from stolik.core.record import to_plain
 from stolik.core.rng import below, plain_rng
+from stolik.core.state import to_plain
 from stolik.games.chain.state import COLUMNS
 from tests.rules.chain_table import GAME, SYMBOLS_OF, Table, kind_of
 

@@ -58,7 +58,7 @@ def test_C9_the_end_is_told_with_its_reason_and_result() -> None:
 
 
 def drawn(table: Table, viewer: int, lang: str = "en") -> str:
-    return str(GAME.text.draw(view(table, viewer), viewer, NAMES, lang))
+    return str(GAME.draw(view(table, viewer), viewer, NAMES, lang))
 
 
 def view(table: Table, viewer: int) -> State:

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from stolik.games.clever.sheet import area_points
+from stolik.games.clever.tables import AREAS
 from tests.rules.clever_table import ALL_SILVER, ALL_YELLOW, Table
 
 ROLL = "W4 S2 Y3 B1 G5 P6"
@@ -396,6 +398,12 @@ def test_K15_green_scores_first_minus_second_of_each_pair() -> None:
 
 def test_K15_pink_scores_the_sum_of_its_numbers() -> None:
     assert points(pink=[6, 1, 3]) == 10
+
+
+def test_K15_each_area_has_its_own_points() -> None:
+    table = Table(1)
+    table.put(silver="green1 green2 green3", circled=ALL_YELLOW, crossed=[1, 2], blue=[2] * 3, green=[10, 2], pink=[5])
+    assert [area_points(table.sheet(), area) for area in range(AREAS)] == [7, 10, 6, 8, 5]
 
 
 def test_K15_foxes_are_worth_the_lowest_area() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from stolik.core import record
 from stolik.core.contract import CHANCE
 from stolik.core.errors import IllegalMoveError
+from stolik.core.state import to_plain
 from tests.rules.clever_table import GAME, Table
 
 ROLL = "W4 S2 Y3 B1 G5 P6"
@@ -55,10 +55,10 @@ def test_refusals_while_a_bonus_waits_name_it() -> None:
 
 
 def told(table: Table, word: str, lang: str, seat: int = 0) -> str:
-    before = record.to_plain(table.state)
+    before = to_plain(table.state)
     table.chance(word) if seat == CHANCE else table.play(word, seat=seat)
     names = ["Ania", "Bartek", "Celina", "Darek"]
-    return str(GAME.words.tell(before, seat, word, record.to_plain(table.state), names, lang))
+    return str(GAME.words.tell(before, seat, word, to_plain(table.state), names, lang))
 
 
 def test_the_last_die_tells_the_whole_roll() -> None:
@@ -86,7 +86,7 @@ def test_a_new_round_tells_what_it_gives() -> None:
     table.state["round"], table.state["active"] = 2, 1
     table.roll(ROLL).play("P pink", seat=1)
     table.put(0, PLUS=0)
-    assert told(table, "decline", "pl") == "Ania nie bierze kości z tacy. Runda 3: każdy dostaje powrót kości (RET)."
+    assert told(table, "decline", "pl") == "Ania nie bierze kości z tacy. Runda 3: każdy dostaje powrót kości."
 
 
 def test_the_solo_title_is_told_at_the_end() -> None:
@@ -94,13 +94,13 @@ def test_the_solo_title_is_told_at_the_end() -> None:
     table.state["round"], table.state["passive"] = 6, 1
     table.roll("W1 S2 Y3 B4 G5 P6")
     assert told(table, "decline", "en").endswith("The game is over: Ania 0. The dice do not obey you yet.")
-    assert "The dice do not obey you yet." in GAME.text.draw(record.to_plain(table.state), 0, ["Ania"], "en")
+    assert "The dice do not obey you yet." in GAME.draw(to_plain(table.state), 0, ["Ania"], "en")
 
 
 def test_the_sheet_is_drawn_with_its_marks() -> None:
     table = Table(1).roll(ROLL)
     table.put(silver="blue3", circled=[1, 2], crossed=[2], green=[10, 2], RR=2, foxes=1)
-    drawn = GAME.text.draw(record.to_plain(table.state), 0, ["Ania"], "pl")
+    drawn = GAME.draw(to_plain(table.state), 0, ["Ania"], "pl")
     assert "B  1  2  ✗  4  5  6" in drawn
     assert "1:(3)" in drawn
     assert "2: ✗" in drawn

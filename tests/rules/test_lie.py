@@ -197,6 +197,13 @@ def test_L7_by_value_a_higher_value_of_any_count_or_the_same_value_of_a_larger_c
     assert set(scene.legal(1)) == higher
 
 
+def test_L7_the_lowest_bid_is_not_made_twice() -> None:
+    for order in ("count", "value"):
+        scene = deal_and_show(lie(2, order=order), "1", "5")("0 bid 1x1")
+        assert "bid 1x1" not in scene.legal(1)
+        assert len(scene.legal(1)) == 12  # a check, and the other 11 bids
+
+
 def test_L7_a_bid_counts_at_most_the_cards_dealt_this_round() -> None:
     scene = deal_and_show(lie(2), "1", "1")
     assert scene.legal(0) == [f"bid {count}x{value}" for count in (1, 2) for value in range(1, 7)]
@@ -240,6 +247,11 @@ def test_L10_an_opening_bid_on_ones_makes_them_just_ones_for_the_round() -> None
     scene = deal_and_show(lie(2, ones_wild=True), "1", "5")("0 bid 1x1", "1 bid 2x5", "0 check")
     assert scene.state.found == 1
     assert sizes(scene) == [1, 2]
+
+
+def test_L10_so_does_an_opening_bid_on_several_ones() -> None:
+    scene = deal_and_show(lie(2, ones_wild=True), "1", "5")("0 bid 2x1", "1 bid 2x5", "0 check")
+    assert scene.state.found == 1
 
 
 def test_L10_a_later_bid_on_ones_is_matched_by_ones_and_leaves_them_wild() -> None:
@@ -361,6 +373,13 @@ def test_L15_else_with_the_nearest_seat_clockwise_of_the_winner_whatever_the_dir
     scene("0 anticlockwise", "0 bid 1x3", "3 bid 2x3", "2 bid 9x6", "1 check")  # seat 1 wins, but is not among the tied
     assert [scene.state.seat[p].playing for p in range(4)] == [1, 0, 0, 1]
     assert scene.state.starter == 3
+
+
+def test_L15_else_with_the_very_next_seat_if_that_is_in_it() -> None:
+    scene = with_sizes(lie(4), [5, 2, 1, 1])
+    deal_and_show(scene, "2 2 2 2 2", "2 2", "2", "2")("0 bid 9x6", "1 check")
+    assert [scene.state.seat[p].playing for p in range(4)] == [0, 0, 1, 1]
+    assert scene.state.starter == 2
 
 
 def test_L15_fewer_ties_for_the_largest_size() -> None:

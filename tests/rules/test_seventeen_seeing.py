@@ -2,11 +2,15 @@
 
 from fractions import Fraction
 
+import pytest
+
 from stolik.core.contract import CHANCE
-from stolik.core.record import to_plain
+from stolik.core.rng import below, pick, plain_rng
+from stolik.core.state import to_plain
 from stolik.games.seventeen.hints import chance_of_target, hints, known_sum
-from stolik.games.seventeen.state import FACE
+from stolik.games.seventeen.state import CHECK, FACE
 from tests.rules.seventeen_table import GAME, Table
+from tests.rules.seventeen_walk import Walk
 
 
 def test_two_sided_cards_in_hands_and_the_top_back_are_open() -> None:
@@ -78,6 +82,49 @@ def test_belief_takes_hearts_binned_by_others_as_strangers_in_the_pile() -> None
     other = GAME.imagine(table.view(1), 1, rng)
     assert GAME.check(other) == 0
     assert other["pile"].sum() == table.state["pile"].sum()
+
+
+def test_belief_knows_that_a_face_drawn_and_laid_since_is_no_longer_in_the_pile() -> None:
+    table = Table("D1 D2 D5", "trap D3 D3", "D4 D4 D4", top="D1").leave("", rest="used")
+    table.play(0, "lay D1").answer().chance("back D1")  # a new pile, with four of the five traps
+    table.play(1, "lay D3").answer().chance("back heart")
+    table.play(2, "lay D4").answer().chance("face trap", "back D2")  # the first heart of seat 2
+    table.play(0, "lay D2").answer().chance("back D2")
+    table.play(1, "lay D3").answer().chance("back D5")
+    table.play(2, "lay trap up").answer().chance("back D5")
+    rng = [8]
+    for _ in range(100):  # seat 1 has held the fifth trap all the time: the one that was laid came from the pile
+        guess = GAME.imagine(table.view(0), 0, rng)
+        assert guess["seat"][1]["faces"][8] == 1
+        assert guess["pile"][8] == 3
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_belief_agrees_with_all_that_was_seen_since_the_pile_was_made(players: int) -> None:
+    state = GAME.new(GAME.setup(players))
+    rng = plain_rng("walk", players)
+    walk, asked = Walk(state, 0), 0
+    while not state["over"] and asked < 40:
+        before, (who, action) = state.copy(), patient_move(state, rng)
+        GAME.step(state, who, action)
+        walk.move(before, who, action, state)
+        if walk.piles and below(rng, 8) == 0:
+            asked += 1
+            assert walk.may_be(state), "the truth must be possible, or this test is wrong"
+            assert walk.may_be(GAME.imagine(GAME.view(state, 0), 0, rng))
+    assert asked, "no new pile was made"
+
+
+def patient_move(state: object, rng: list[int]) -> tuple[int, int]:
+    """A random move of players who seldom check."""
+    pending = GAME.pending(state)
+    if not pending:
+        outcomes = GAME.chance(state)
+        return CHANCE, outcomes[pick(rng, [weight for _, weight in outcomes], len(outcomes))][0]
+    who = pending[below(rng, len(pending))]
+    legal = GAME.legal(state, who)
+    others = [action for action in legal if action != CHECK or below(rng, 40) == 0] or legal
+    return who, others[below(rng, len(others))]
 
 
 def test_S6_before_all_are_in_a_belief_holds_either_answer() -> None:

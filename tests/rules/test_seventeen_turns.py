@@ -71,6 +71,15 @@ def test_S2_an_empty_hand_with_a_row_can_only_check() -> None:
         table.play(1, "lay D1")
 
 
+def test_S2_an_empty_hand_with_a_row_draws_nothing_even_from_a_new_pile() -> None:
+    table = Table("D1 D2 bin", "D3 D4 D5").leave("", rest="row")
+    table.turn(0, "D1").turn(1, "D3").turn(0, "D2").turn(1, "D4").turn(0, "D1").turn(1, "D5")
+    table.play(0, "lay bin up").answer().chance("back D5", "back heart")  # the binned cards are the new pile
+    assert table.state["pile_size"] == 1
+    assert table.hand(1) == ""
+    assert table.legal(1) == ["check"]
+
+
 def test_S2_an_empty_hand_without_a_row_draws_one_card_first() -> None:
     table = Table("D1 D2 D3", "D4 D4 D5").leave("", rest="row")
     table.turn(0, "D1").turn(1, "D4").turn(0, "D2").turn(1, "D4").turn(0, "D3").turn(1, "D5").turn(0, "D1")
@@ -269,6 +278,11 @@ def test_S6_of_several_the_nearest_to_the_left_of_the_layer_has_the_check() -> N
 def test_S6_left_is_clockwise_whatever_the_direction_of_play() -> None:
     table = Table("reverse D1 D2", "D3 D3 D3", "D4 D4 D4", "D5 D5 D5").turn(0, "reverse up", checked_by=(1, 3))
     assert table.state["shown_checker"] == 1 + 1
+
+
+def test_S6_left_is_clockwise_also_beyond_a_neighbour_who_passes() -> None:
+    table = Table("reverse D1 D2", "D3 D3 D3", "D4 D4 D4", "D5 D5 D5").turn(0, "reverse up", checked_by=(2, 3))
+    assert table.state["shown_checker"] == 2 + 1
 
 
 def test_S6_is_skipped_when_the_row_is_empty() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stolik.core.record import to_plain
+from stolik.core.state import to_plain
 from stolik.games.ten.runs import final_runs
 from stolik.games.ten.scoring import best_value, points_of, run_cards_of
 from stolik.games.ten.state import SEAT

@@ -8,7 +8,7 @@ from stolik.core.language import LANGS
 from stolik.games.ten import chances, hints, text, words
 from stolik.games.ten.rules import OUTCOMES
 from stolik.games.ten.tables import CURRENCY, DIGIT_WILD, NUMBERS
-from stolik.play.match import Move, tell
+from stolik.play.match import Move, Step, tell
 from tests.rules.ten_table import GAME, Table
 
 NAMES = ["Ala", "Bartek", "Celina", "Darek", "Ewa"]
@@ -18,7 +18,7 @@ def told(table: Table, word: str, lang: str = "en") -> str:
     """Play a move and say what happened."""
     before, who = table.state.copy(), table.asked
     table.play(word)
-    return tell(GAME, before, Move(who, GAME.parse(who, word), 0), table.state, 0, NAMES, lang)
+    return tell(GAME, Step(before, Move(who, GAME.parse(who, word), 0), table.state), 0, NAMES, lang)
 
 
 # Notation

@@ -1,27 +1,48 @@
-"""What web tests share: every store and live test runs on SQLite and on a real PostgreSQL."""
+"""What web tests share: servers, and a clock that goes on when a test says so."""
 
+import asyncio
+import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.web import postgres, servers
+from stolik.web import moves, room
+from stolik.web.bot_runner import BotRunner
+from stolik.web.room import Room
+from tests.web import servers
 
 
-@pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    if reason := postgres.why_not():
-        pytest.skip(reason)
-    with postgres.running() as url:
-        yield url
+class Clock:
+    """The time at all tables of this process: that of the machine, and what a test added to it."""
+
+    perf_counter = staticmethod(time.perf_counter)
+
+    def __init__(self) -> None:
+        self._ahead = 0.0
+
+    def goes_on(self, seconds: float) -> None:
+        self._ahead += seconds
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self._ahead
+
+    def time_ns(self) -> int:
+        return time.time_ns() + int(self._ahead * 1e9)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database."""
-    if request.param == "sqlite":
-        return str(tmp_path / "tables.db")
-    return postgres.new_database(request.getfixturevalue("postgres_url"))
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Minutes pass at once, and a busy machine is never too late; races look at this clock, too."""
+    ours = Clock()
+
+    async def close(_runner: BotRunner, table: Room, closes: int) -> None:
+        while table.game_ms() < closes:
+            await asyncio.sleep(0.01)
+        await moves.close_race(table)
+
+    monkeypatch.setattr(room, "time", ours)
+    monkeypatch.setattr(BotRunner, "_close", close)
+    return ours
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@
 
 import json
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -10,11 +11,20 @@ import httpx
 from stolik.web.client import Seat
 
 Json = dict[str, Any]
+PATIENCE = 120.0  # seconds; machines that test are busy
+
+
+def wait_for(what: Callable[[], object]) -> None:
+    """Until something is true."""
+    until = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < until, "it did not happen in time"
+        time.sleep(0.02)
 
 
 def guest(url: str, **headers: str) -> httpx.Client:
     """Somebody with no seat."""
-    return httpx.Client(base_url=url, headers={"accept": "application/json", **headers}, timeout=30)
+    return httpx.Client(base_url=url, headers={"accept": "application/json", **headers}, timeout=PATIENCE)
 
 
 def new_table(url: str, **wish: Any) -> Json:
@@ -31,7 +41,7 @@ class Player:
     def __init__(self, url: str, table: str, token: str) -> None:
         self.url, self.table, self.token = url, table, token
         self.http = httpx.Client(
-            base_url=url, headers={"accept": "application/json", "authorization": f"Bearer {token}"}, timeout=30
+            base_url=url, headers={"accept": "application/json", "authorization": f"Bearer {token}"}, timeout=PATIENCE
         )
 
     def view(self) -> Json:
@@ -83,7 +93,7 @@ def play_out(url: str, players: list[Player], pick: int = 0) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(90)
+        thread.join(2 * PATIENCE)
         assert not thread.is_alive(), "the game did not end"
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -48,6 +49,7 @@ def running() -> Iterator[str]:
     begin = ["-D", data, "-U", "stolik", "-A", "trust", "-N"]
     subprocess.run([*_as_user(), str(bin_folder / "initdb"), *begin], check=True, stdout=subprocess.DEVNULL, cwd=folder)
     options = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder, "max_connections": 200}
+    options["fsync"] = "off"  # tests kill servers of tables, never this one
     given = [f"-c{name}={value}" for name, value in options.items()]
     command = [*_as_user(), str(bin_folder / "postgres"), "-D", data, *given]
     server = subprocess.Popen(command, stderr=subprocess.DEVNULL, cwd=folder)
@@ -58,12 +60,12 @@ def running() -> Iterator[str]:
     finally:
         stop = [*_as_user(), str(bin_folder / "pg_ctl"), "-D", data, "-m", "immediate", "stop"]
         subprocess.run(stop, check=True, stdout=subprocess.DEVNULL, cwd=folder)
-        server.wait(10)
+        server.wait(120)
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def _wait(url: str) -> None:
-    for _ in range(200):
+    for _ in range(2000):
         with contextlib.suppress(psycopg.OperationalError), psycopg.connect(f"{url}/postgres"):
             return
         time.sleep(0.05)
@@ -79,6 +81,9 @@ def new_database(url: str) -> str:
 
 
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    """Below the ports that clients get: none of them takes it while its server is away."""
+    while True:
+        port = random.SystemRandom().randrange(10_000, 32_000)  # tests in two processes have one seed
+        with contextlib.suppress(OSError), socket.socket() as one:
+            one.bind(("127.0.0.1", port))
+            return port

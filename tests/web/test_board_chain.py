@@ -9,16 +9,15 @@ import pytest
 
 from stolik import games
 from stolik.core.language import LANGS
-from stolik.core.types import Record
-from stolik.games.chain.board import scene
+from stolik.core.types import State
 from stolik.games.chain.state import TALLEST, Phase
 from stolik.play.match import Match
-from stolik.web.boards import GAMES
-from stolik.web.pages import Pages
+from stolik.web.boards import board
+from stolik.web.parts import Look
+from tests.web.looks import drawn, look, scene
 
 CHAIN = games.load("chain")
 NAMES = ["Ola", "Bartek", "Celina", "Darek"]
-PAGES = Pages()
 SPECTATOR = -1
 
 
@@ -26,7 +25,7 @@ class SeededDealer:
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
 
-    def deal(self, outcomes: list[tuple[int, int]]) -> int:
+    def deal(self, _number: int, outcomes: list[tuple[int, int]]) -> int:
         return self._rng.choice(outcomes)[0]
 
 
@@ -48,24 +47,19 @@ def legal_words(match: Match, seat: int) -> dict[str, int]:
     return {CHAIN.word(seat, action): action for action in match.legal(seat)} if owes else {}
 
 
-def shown(match: Match, seat: int, lang: str) -> dict[str, Any]:
-    names = NAMES[: match.setup.players]
-    return scene(CHAIN.plain_view(match.state, seat), seat, legal_words(match, seat), names, lang)
+def seen(match: Match, seat: int, lang: str) -> Look:
+    return look(CHAIN, match.state, seat, lang, NAMES[: match.setup.players])
 
 
-def drawn(match: Match, seat: int, lang: str) -> str:
-    legal = list(legal_words(match, seat))
-    return PAGES.render(
-        "chain/board.html", lang, game="chain", has_board=True, table="x", seat=seat, legal=legal, auto=None,
-        window=1 if legal else None, names=NAMES[: match.setup.players], scene=shown(match, seat, lang),
-    )  # fmt: skip
+def draw(match: Match, seat: int, lang: str) -> str:
+    return drawn(seen(match, seat, lang))
 
 
 def ways(match: Match, seat: int) -> list[dict[str, Any]]:
-    return [way for column in shown(match, seat, "en")["ways"] for way in column]
+    return [way for column in range(5) for way in scene(seen(match, seat, "en"), "column", column)["ways"]]
 
 
-def after(match: Match, seat: int, action: int) -> Record:
+def after(match: Match, seat: int, action: int) -> State:
     state = match.state.copy()
     CHAIN.step(state, seat, action)
     return state
@@ -75,7 +69,7 @@ def after(match: Match, seat: int, action: int) -> Record:
 def test_everybody_sees_a_board_at_every_moment(players: int) -> None:
     for number, match in enumerate(moments(players, seed=players)):
         for seat in range(SPECTATOR, players):
-            html = drawn(match, seat, LANGS[number % 2])
+            html = draw(match, seat, LANGS[number % 2])
             assert "style=" not in html
             assert html.count('class="chain-column ') == 5
 
@@ -85,7 +79,7 @@ def test_every_legal_move_is_a_button(lang: str) -> None:
     seen = set()
     for match in moments(2, seed=11):
         for seat in match.pending:
-            html = drawn(match, seat, lang)
+            html = draw(match, seat, lang)
             buttons = re.findall(r'<button form="move" name="word" value="([^"]+)" class="move lit', html)
             assert set(buttons) == set(legal_words(match, seat))
             seen |= {word.split()[0] for word in buttons}
@@ -94,8 +88,8 @@ def test_every_legal_move_is_a_button(lang: str) -> None:
 
 def test_who_does_not_decide_has_no_buttons() -> None:
     match = next(moments(3, seed=4))
-    assert "<button" not in drawn(match, 1, "pl")
-    assert "<button" not in drawn(match, SPECTATOR, "pl")
+    assert "<button" not in draw(match, 1, "pl")
+    assert "<button" not in draw(match, SPECTATOR, "pl")
 
 
 def test_C3_what_a_column_promises_comes_true() -> None:
@@ -122,16 +116,15 @@ def test_C2_secrets_stay_with_their_owners() -> None:
         if match.over:
             break
         for seat in range(SPECTATOR, 3):
-            board = shown(match, seat, "pl")
-            secrets = [player["secret"] for player in board["players"]]
+            secrets = [scene(seen(match, seat, "pl"), "player", place)["secret"] for place in range(3)]
             assert all(secret is None for p, secret in enumerate(secrets) if p != seat)
-        assert shown(match, SPECTATOR, "pl")["hand"] is None
+        assert not scene(seen(match, SPECTATOR, "pl"), "desk")["hand"]
 
 
 def test_C9_the_end_adds_up() -> None:
     for seed in range(5):
         *_, match = moments(4, seed)
-        result = shown(match, SPECTATOR, "pl")["result"]
+        result = scene(seen(match, SPECTATOR, "pl"), "result")
         scores, ranks = CHAIN.scores(match.state), CHAIN.ranks(match.state)
         for one in result["sums"]:
             assert one["total"] == scores[one["place"]] == one["others"] + 2 * one["doubled"] + one["token_points"]
@@ -142,12 +135,12 @@ def test_C6_tokens_say_who_has_them_and_which_can_be_paid() -> None:
     for match in moments(2, seed=8):
         if match.state["phase"] == Phase.CLAIM:
             seat = match.pending[0]
-            tokens = [token for shelf in shown(match, seat, "en")["tokens"] for token in shelf["tokens"]]
+            tokens = [token for shelf in scene(seen(match, seat, "en"), "bank")["tokens"] for token in shelf["tokens"]]
             payable = {token["word"] for token in tokens if token["payable"]}
             assert payable | {"done"} == set(legal_words(match, seat))
             assert not any(token["payable"] for token in tokens if token["owner"] >= 0)
 
 
 def test_the_style_knows_every_height() -> None:
-    css = (GAMES / "chain" / "board.css").read_text(encoding="utf-8")
+    css = board("chain").file("board.css").read_text(encoding="utf-8")
     assert all(f".chain-n{height} {{" in css for height in range(TALLEST + 2))

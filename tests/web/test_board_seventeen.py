@@ -7,20 +7,20 @@ import pytest
 
 from stolik import games
 from stolik.core.rng import plain_rng
-from stolik.core.types import Record
-from stolik.games.seventeen.board import scene
+from stolik.core.types import State
 from stolik.games.seventeen.state import Phase
 from stolik.games.seventeen.tables import HEART
 from stolik.web.boards import board
-from stolik.web.pages import Pages
+from stolik.web.parts import Look
 from tests.laws.common import random_game
+from tests.web import looks
+from tests.web.looks import look, scene
 
 GAME = games.load("seventeen")
-PAGES = Pages()
 NAMES = ["Ola", "Bartek", "Celina", "Darek", "Ewa", "<b>Filip</b>"]
 
 
-def states(players: int, *seed: object) -> Iterator[Record]:
+def states(players: int, *seed: object) -> Iterator[State]:
     """The states of a random game, the end included."""
     last = None
     for state, _, _ in random_game(GAME, GAME.plain, GAME.setup(players), *seed):
@@ -30,35 +30,19 @@ def states(players: int, *seed: object) -> Iterator[Record]:
     yield last  # the same record, which has gone on to the end
 
 
-def words(state: Record, seat: int) -> dict[str, int]:
+def words(state: State, seat: int) -> dict[str, int]:
     """The seat's legal moves."""
     if seat not in GAME.pending(state):
         return {}
     return {GAME.word(seat, action): action for action in GAME.plain.legal(state, seat)}
 
 
-def prepared(state: Record, seat: int, lang: str = "en") -> dict[str, object]:
-    names = NAMES[: int(state["players"])]
-    return scene(GAME.plain_view(state, seat), seat, words(state, seat), names, lang)
+def seen(state: State, seat: int, lang: str = "en") -> Look:
+    return look(GAME, state, seat, lang, NAMES[: int(state["players"])])
 
 
-def drawn(state: Record, seat: int, lang: str = "en") -> str:
-    legal = words(state, seat)
-    return PAGES.render(
-        "seventeen/board.html",
-        lang,
-        game="seventeen",
-        table="x",
-        scene=prepared(state, seat, lang),
-        view=GAME.plain_view(state, seat),
-        seat=seat,
-        names=NAMES[: int(state["players"])],
-        legal=list(legal),
-        window=0 if legal else None,
-        auto=None,
-        over=bool(state["over"]),
-        pending=GAME.pending(state),
-    )
+def drawn(state: State, seat: int, lang: str = "en") -> str:
+    return looks.drawn(seen(state, seat, lang))
 
 
 def buttons(html: str) -> set[str]:
@@ -121,11 +105,12 @@ def test_a_refused_check_can_be_asked_about() -> None:
 
 def test_the_window_says_who_is_still_to_answer() -> None:
     for state in states(5, "window"):
-        shown = prepared(state, -1)["window"]
-        if state["phase"] != Phase.ANSWER or state["over"]:
+        if state["over"]:
+            continue
+        shown = scene(seen(state, -1), "act")["window"]
+        if state["phase"] != Phase.ANSWER:
             assert shown is None
             continue
-        assert isinstance(shown, dict)
         assert [rival["place"] for rival in shown["rivals"] if rival["waiting"]] == GAME.pending(state)
         assert shown["own"] == ""
 
@@ -141,4 +126,3 @@ def test_the_end_says_how_it_was_won() -> None:
 def test_the_folder_brings_a_whole_board() -> None:
     own = board("seventeen")
     assert all([own.has_template, own.has_style, own.has_art, own.has_symbols, own.minutes])
-    assert own.scene is scene

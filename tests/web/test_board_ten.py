@@ -10,17 +10,16 @@ import pytest
 
 from stolik import games
 from stolik.core.contract import CHANCE
-from stolik.core.types import Record
-from stolik.games.ten import board
-from stolik.web.pages import Pages
+from stolik.core.types import State
+from stolik.web.parts import Look
+from tests.web.looks import drawn, look, scene
 
 GAME = games.load("ten")
-PAGES = Pages()
 LIT = re.compile(r'<button form="move" name="word" value="([^"]*)" class="move lit')
 TABLES: list[tuple[int, dict[str, Any]]] = [(1, {"limit": 7}), (2, {}), (3, {"bust_shop": True}), (5, {})]
 
 
-def situations(players: int, options: dict[str, Any], seed: int) -> Iterator[Record]:
+def situations(players: int, options: dict[str, Any], seed: int) -> Iterator[State]:
     """A random game that buys and bids a lot: some moments when a card is turned, every decision, and the end."""
     rng, state = random.Random(seed), GAME.new(GAME.setup(players, options))
     while True:
@@ -37,28 +36,16 @@ def situations(players: int, options: dict[str, Any], seed: int) -> Iterator[Rec
         GAME.step(state, seat, rng.choice(GAME.legal(state, seat)[:12]))
 
 
-def draw(state: Record, viewer: int, lang: str) -> tuple[str, list[str]]:
-    """The board as a page shows it, and the viewer's legal words."""
+def seen(state: State, viewer: int, lang: str = "en") -> Look:
     players = int(state["players"])
     names = ["Ola", "<b>Jan</b>", "Ewa", "Jerzy", "Zofia"][:players] + (["TEN"] if players == 1 else [])
-    view = GAME.plain_view(state, viewer)
-    actions = GAME.legal(state, viewer) if viewer >= 0 else []
-    legal = {GAME.word(viewer, action): action for action in actions}
-    auto = GAME.hints.auto(view, viewer) if legal and GAME.hints else -1
-    html = PAGES.render(
-        "ten/board.html",
-        lang,
-        scene=board.scene(view, viewer, legal, names, lang),
-        seat=viewer,
-        names=names,
-        legal=list(legal),
-        window=7 if legal else None,
-        auto=GAME.word(viewer, auto) if auto in actions else None,
-        game="ten",
-        table="x",
-        view=view,
-    )
-    return html, list(legal)
+    return look(GAME, state, viewer, lang, names)
+
+
+def draw(state: State, viewer: int, lang: str) -> tuple[str, list[str]]:
+    """The board as a page shows it, and the viewer's legal words."""
+    shown = seen(state, viewer, lang)
+    return drawn(shown), list(shown.legal)
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
@@ -86,8 +73,9 @@ def test_a_board_says_nothing_but_what_the_view_says() -> None:
     """All is open in TEN: everybody is shown the same things."""
     for number, state in enumerate(situations(3, {}, seed=5)):
         if number % 40 == 0 and not state["over"]:
-            scenes = [board.scene(GAME.plain_view(state, viewer), -1, {}, list("ABC"), "en") for viewer in (-1, 0, 2)]
-            assert scenes[0] == scenes[1] == scenes[2]
+            for part in ("row", "odds", "deck"):
+                scenes = [scene(seen(state, viewer), part) for viewer in (-1, 0, 2)]
+                assert scenes[0] == scenes[1] == scenes[2]
 
 
 def test_the_suggested_payment_is_the_one_that_auto_makes() -> None:
@@ -97,8 +85,7 @@ def test_the_suggested_payment_is_the_one_that_auto_makes() -> None:
             continue
         told += 1
         seat = GAME.pending(state)[0]
-        legal = {GAME.word(seat, action): action for action in GAME.legal(state, seat)}
-        plan = board.scene(GAME.plain_view(state, seat), seat, legal, list("ABC"), "en")["plan"]
+        plan = scene(seen(state, seat), "action")["plan"]
         words: list[str] = []
         while state["owed"]:
             assert GAME.hints is not None
@@ -114,11 +101,10 @@ def test_the_suggested_payment_is_the_one_that_auto_makes() -> None:
 def test_the_end_shows_runs_that_add_up_to_the_score() -> None:
     for players, options in TABLES:
         *_, state = situations(players, options, seed=3)
-        shown = board.scene(GAME.plain_view(state, -1), -1, {}, [*"ABCDE"[:players], "TEN"], "en")
-        result = shown["result"]
+        result = scene(seen(state, -1), "result")
         assert [sheet["points"] for sheet in sorted(result["sheets"], key=lambda sheet: sheet["place"])] == GAME.scores(
             state
         )
         for sheet in result["sheets"]:
             assert sheet["points"] == sum(run["points"] for run in sheet["runs"])
-        assert bool(shown["headline"]) == (players == 1)
+        assert bool(scene(seen(state, -1), "headline")) == (players == 1)

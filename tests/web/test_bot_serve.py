@@ -9,9 +9,9 @@ import pytest
 from stolik.cli import bot
 from stolik.core.errors import StolikError
 from stolik.web.client import Seat
-from tests.web.people import Json, guest, host_of, new_table
+from tests.arena.test_programs import example
+from tests.web.people import PATIENCE, Json, guest, host_of, new_table, wait_for
 from tests.web.postgres import free_port
-from tests.web.test_live import wait_for
 
 CAREFUL = """
 def choose(view, seat, legal):
@@ -38,14 +38,42 @@ def test_a_users_own_file_and_a_bot_of_the_house_play_to_the_end(sqlite_url: str
     ola = host_of(sqlite_url, made)
     bots = [a_bot(str(tmp_path / "careful.py"), link_of(sqlite_url, made), "Careful")]
     bots += [a_bot("greedy", link_of(sqlite_url, made), "Greedy")]
-    wait_for(lambda: all(seat["kind"] == "person" for seat in ola.view()["seats"]), 90)
+    wait_for(lambda: all(seat["kind"] == "person" for seat in ola.view()["seats"]))
     ola.done("start")
     last = Seat(sqlite_url, ola.table, ola.token).play(lambda view: view["legal"][-1])
     for each in bots:
-        told, _ = each.communicate(timeout=60)
+        told, _ = each.communicate(timeout=PATIENCE)
         assert each.returncode == 0, told
         assert f"Over. Places: {last['ranks']}" in told
     assert {"Careful", "Greedy"} < set(last["names"])
+
+
+def test_the_guides_bots_in_javascript_and_c_play_to_the_end(sqlite_url: str, tmp_path: Path) -> None:
+    programs = [example("javascript", tmp_path), example("c", tmp_path)]
+    made = new_table(sqlite_url, players=3)
+    ola = host_of(sqlite_url, made)
+    bots = [a_bot(program, link_of(sqlite_url, made), Path(program).name) for program in programs]
+    wait_for(lambda: all(seat["kind"] == "person" for seat in ola.view()["seats"]))
+    ola.done("start")
+    last = Seat(sqlite_url, ola.table, ola.token).play(lambda view: view["legal"][-1])
+    for each in bots:
+        told, _ = each.communicate(timeout=PATIENCE)
+        assert each.returncode == 0, told
+        assert f"Over. Places: {last['ranks']}" in told
+    assert {"node_bot.js", "c_bot"} < set(last["names"])
+
+
+@pytest.mark.parametrize("spec", ["./program", "/bin/true", "careful.py", "../careful.py:level=1", "greedy:slips=1,/x"])
+def test_a_request_cannot_name_a_program(sqlite_url: str, spec: str) -> None:
+    """Not for a new table, not for a seat, not to stand in; whatever it names is never started."""
+    with guest(sqlite_url) as http:
+        wish = {"game": "lie", "players": 2, "name": "Ola", "bots": {"1": spec}}
+        assert http.post("/tables", json=wish).status_code in (400, 422)
+    ola = host_of(sqlite_url, new_table(sqlite_url))
+    assert ola.refused("bot", seat=1, spec=spec)[0] in (400, 422)
+    ola.done("bot", seat=1, spec="random")
+    ola.done("start")
+    assert ola.refused("standin", spec=spec)[0] in (400, 422)
 
 
 def test_a_bot_that_fails_gets_up_and_says_so(sqlite_url: str, tmp_path: Path) -> None:
@@ -53,9 +81,9 @@ def test_a_bot_that_fails_gets_up_and_says_so(sqlite_url: str, tmp_path: Path) -
     made = new_table(sqlite_url)
     ola = host_of(sqlite_url, made)
     broken = a_bot(str(tmp_path / "broken.py"), link_of(sqlite_url, made), "Broken")
-    wait_for(lambda: ola.view()["seats"][1]["kind"] == "person", 90)
+    wait_for(lambda: ola.view()["seats"][1]["kind"] == "person")
     ola.done("start")
-    told, _ = broken.communicate(timeout=60)
+    told, _ = broken.communicate(timeout=PATIENCE)
     assert broken.returncode == 1
     assert "I give up" in told
     assert "Traceback" not in told

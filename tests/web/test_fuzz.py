@@ -8,7 +8,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.web import servers
-from tests.web.people import host_of, new_table, sit
+from tests.web.people import PATIENCE, host_of, new_table, sit
 
 EXAMPLES = 15
 
@@ -51,7 +51,7 @@ def fuzz(operation: Any, table: str, token: str) -> None:
         if "table" in case.path_parameters and not case.path.endswith("leave"):
             case.path_parameters["table"] = table
             headers["authorization"] = f"Bearer {token}"
-        response = case.call(headers=headers, timeout=20)
+        response = case.call(headers=headers, timeout=PATIENCE)
         assert response.status_code < 500, (case.method, case.path, case.body, response.text)
 
     check()

@@ -11,22 +11,25 @@ import pytest
 
 from stolik import bots, games
 from stolik.core.rng import plain_rng
-from stolik.core.types import Record
-from stolik.web import moves, seating
-from stolik.web.hall import Hall, Settings
-from stolik.web.minder import Minder
+from stolik.core.types import State
+from stolik.web import moves, seating, starting
+from stolik.web.bot_runner import BotRunner
 from stolik.web.pages import Pages
 from stolik.web.room import Room
-from stolik.web.stream import SPECTATOR, Kind, Listener
+from stolik.web.server_state import ServerState, Settings
+from stolik.web.stream import SPECTATOR, Listener, StreamKey
 from tests.web.servers import GENEROUS
 
 MOST_MOVES = 3000
 COMPARED_AT = 40  # moves of a game, spread evenly over its first hundreds
-KINDS = [Kind(viewer, lang, form) for viewer in (SPECTATOR, 0) for lang, form in (("en", "html"), ("pl", "json"))]
+KINDS = [StreamKey(viewer, lang, form) for viewer in (SPECTATOR, 0) for lang, form in (("en", "html"), ("pl", "json"))]
 
 
-class Nobody(Minder):
-    """Minds nothing: the test makes the bots' moves."""
+PAGES = Pages()
+
+
+class Nobody(BotRunner):
+    """Runs no bots: the test makes their moves."""
 
     def look(self, room: Room) -> None:
         pass
@@ -34,15 +37,15 @@ class Nobody(Minder):
 
 async def play(db: str, game: str, players: int) -> tuple[int, list[bytes]]:
     """A game among listeners; how many worlds were compared that differ, and all that was sent."""
-    hall = Hall(Settings(db=db, limits=GENEROUS, bot_pause=0, compile=False), Pages())
-    await hall.store.open()
-    hall.minder = Nobody(hall)
+    server = ServerState(Settings(db=db, limits=GENEROUS, bot_pause=0, compile=False), PAGES)
+    await server.store.open()
+    server.bot_runner = Nobody("", 0, server.is_warm, GENEROUS)
     wish = seating.Wish(game, players, bots=dict.fromkeys(range(players), "random"), pace="relaxed")
-    table, _ = await seating.create(hall.store, wish)
-    room = await hall.room(table.id)
+    table, _ = await seating.create(server.store, wish)
+    room = await server.room(table.id)
     listeners = [Listener(kind) for kind in KINDS]
     room.audience.listeners.update(listeners)
-    await seating.start(room, None)
+    await starting.start(room, None)
     differed, made = 0, 0
     sent: list[bytes] = []
     bot = bots.make("random", room.game, "leak")
@@ -56,7 +59,7 @@ async def play(db: str, game: str, players: int) -> tuple[int, list[bytes]]:
         await moves.move(room, seat, room.window(seat, position.opened), room.game.word(seat, action), "seat")
         sent += [event for listener in listeners for event in drained(listener)]
     secret = room.table.secret.encode()
-    await hall.store.close()
+    await server.store.close()
     assert not any(secret in event for event in sent)
     return differed, sent
 
@@ -69,23 +72,23 @@ def drained(listener: Listener) -> list[bytes]:
     return events
 
 
-def same_in_another_world(room: Room, kind: Kind) -> bool:
+def same_in_another_world(room: Room, kind: StreamKey) -> bool:
     """Whether another world was found for this viewer; if so, what they are sent there is the same."""
     position = room.require_position()
     true, legal, seen = position.state, position._legal, position._seen
     other = another_world(room, true, kind.viewer)
     assert room.game.view(other, kind.viewer).tobytes() == room.game.view(true, kind.viewer).tobytes()
-    told = room.hall.pages.whole(room, kind)
+    told = PAGES.whole(room, kind)
     position.state, position._legal, position._seen = other, {}, {}
     try:
-        room.hall.pages.forget()
-        assert room.hall.pages.whole(room, kind) == told
+        PAGES.forget()
+        assert PAGES.whole(room, kind) == told
     finally:
         position.state, position._legal, position._seen = true, legal, seen
     return bool(other.tobytes() != true.tobytes())
 
 
-def another_world(room: Room, true: Record, viewer: int) -> Record:
+def another_world(room: Room, true: State, viewer: int) -> State:
     """A state with other secrets: as one seat may imagine it; for a spectator, one seat after another imagines."""
     game, rng = room.game, plain_rng("another world", room.table.seq)
     other = true

@@ -21,7 +21,7 @@ def test_pieces_see_nothing_of_the_page(file: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_boards_take_pieces_without_the_page(name: str) -> None:
-    for file in ("board.html", "figures.html"):
+    for file in ("board.html", "explain.html"):
         path = board(name).file(file)
         assert not path.exists() or "with context" not in path.read_text(encoding="utf-8")
 
@@ -30,16 +30,6 @@ def test_the_same_piece_is_written_once() -> None:
     tile = TEMPLATES.get_template("lie/parts.html").module.lie_die  # type: ignore[attr-defined]
     assert tile(5) is tile(5)
     assert tile(5) != tile(4)
-
-
-def test_a_piece_with_moves_is_another_one_for_whoever_may_click_it() -> None:
-    ladder = TEMPLATES.get_template("lie/parts.html").module.ladder  # type: ignore[attr-defined]
-    rungs = {"rungs": [{"count": 1, "cells": [(5, "bid 1x5", "one five")]}], "made": [], "last": ""}
-    asked, looking_on = ladder(rungs, Mover(["bid 1x5"], True)), ladder(rungs, Mover((), False))
-    assert "<button" in asked
-    assert "<button" not in looking_on
-    assert ladder(rungs, Mover((), False)) is looking_on
-    assert ladder(rungs | {"made": ["bid 1x5"]}, Mover((), False)) is not looking_on
 
 
 def test_a_piece_with_sentences_is_another_one_in_another_language() -> None:

@@ -1,7 +1,6 @@
 """The race in 17: at a live table the first call closes the window, at a relaxed one all answer in peace (S6)."""
 
 import asyncio
-import threading
 import time
 from pathlib import Path
 
@@ -10,10 +9,10 @@ import pytest
 from stolik.web import moves
 from stolik.web.rows import MoveRow
 from stolik.web.store import Store
-from stolik.web.stream import Audience, Kind, Listener
+from stolik.web.stream import Audience, Listener, StreamKey
 from tests.web import servers
-from tests.web.people import Player, host_of, new_table, play_out, sit
-from tests.web.test_live import wait_for
+from tests.web.conftest import Clock
+from tests.web.people import Player, host_of, new_table, play_out, sit, wait_for
 
 
 def window_open(url: str, pace: str, seconds: int) -> list[Player]:
@@ -51,7 +50,7 @@ class Measured:
         self.audience = Audience()
         self.seats = [type("Seat", (), {"plays_itself": False})() for _ in seconds]
         for place, trip in enumerate(seconds):
-            listener = Listener(Kind(place, "en", "html"))
+            listener = Listener(StreamKey(place, "en", "html"))
             listener.round_trip = trip
             self.audience.listeners.add(listener)
 
@@ -73,14 +72,14 @@ def test_nobody_waits_for_a_bot() -> None:
 
 
 def test_a_round_trip_is_measured_by_the_server_alone() -> None:
-    listener = Listener(Kind(1, "en", "html"))
+    listener = Listener(StreamKey(1, "en", "html"))
     number = int(listener.ping().split(b"data: ")[1])
     time.sleep(0.05)
     assert not listener.pong(number + 1)
     assert listener.round_trip is None
     assert listener.pong(number)
     assert listener.round_trip is not None
-    assert 0.05 <= listener.round_trip < 5
+    assert listener.round_trip >= 0.05
     assert not listener.pong(number)  # an answer counts once
 
 
@@ -101,7 +100,7 @@ def test_S6_the_first_call_closes_the_window_after_the_grace(tmp_path: Path) -> 
         jan.done("move", window=jan.view()["window"], word="check")
         time.sleep(0.26)  # nobody's round trip is known: the whole grace
         assert ewa.post("move", window=late, word="check").status_code == 409
-        wait_for(lambda: [row.made_by for row in log_of(db, jan.table) if row.who == 2][-1:] == ["clock"], 20)
+        wait_for(lambda: [row.made_by for row in log_of(db, jan.table) if row.who == 2][-1:] == ["clock"])
     log = [row for row in log_of(db, jan.table) if row.who in (1, 2)]
     assert [(row.who, row.word, row.made_by) for row in log[:2]] == [(1, "check", "seat"), (2, "pass", "clock")]
     assert log[1].ms >= log[0].ms + moves.MOST_GRACE_MS
@@ -129,8 +128,7 @@ def test_S6_silence_is_a_pass_when_the_tables_time_is_over(tmp_path: Path) -> No
     db = tmp_path / "silence.db"
     with servers.threaded(str(db)) as url:
         _ola, jan, ewa = window_open(url, "live", 3)
-        ply = jan.view()["ply"]
-        wait_for(lambda: jan.view()["ply"] >= ply + 2, 30)
+        wait_for(lambda: jan.view()["legal"] not in ([], ["check", "pass"]))
         assert jan.view()["pending"] == [1]  # nobody called: the next player's turn
         assert ewa.view()["status"] == "playing"
     log = log_of(db, jan.table)
@@ -140,10 +138,11 @@ def test_S6_silence_is_a_pass_when_the_tables_time_is_over(tmp_path: Path) -> No
     assert all(row.ms >= opened + 3000 for row in silent)
 
 
-def test_S6_a_relaxed_table_waits_for_everybody(sqlite_url: str) -> None:
+def test_S6_a_relaxed_table_waits_for_everybody(sqlite_url: str, clock: Clock) -> None:
     ola, jan, ewa = window_open(sqlite_url, "relaxed", 3)
     jan.done("move", window=jan.view()["window"], word="check")
-    threading.Event().wait(3.5)  # longer than a live table's silence
+    clock.goes_on(3600)  # longer than a live table's silence
+    time.sleep(1.2)  # longer than a beat
     assert ewa.view()["legal"] == ["check", "pass"]
     assert "check" not in str(ewa.view()["log"][-1]).lower()
     ewa.done("move", window=ewa.view()["window"], word="pass")
@@ -158,3 +157,40 @@ def test_every_move_of_a_record_has_its_time(sqlite_url: str) -> None:
     record = players[0].get("record.json").json()
     assert len(record["ms"]) == len(record["moves"])
     assert record["ms"] == sorted(record["ms"])
+
+
+# The clock
+
+
+@pytest.mark.parametrize("hours", [-2, 2])
+def test_a_step_of_the_clock_neither_opens_nor_closes_a_race(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    db = tmp_path / "step.db"
+    with servers.threaded(str(db)) as url:
+        _ola, jan, _ewa = window_open(url, "live", 3)
+        true = time.time_ns
+        monkeypatch.setattr(time, "time_ns", lambda: true() + hours * 3600 * 10**9)
+        wait_for(lambda: jan.view()["legal"] not in ([], ["check", "pass"]))
+    log = log_of(db, jan.table)
+    times = [row.ms for row in log]
+    assert times == sorted(times)
+    assert times[-1] < 3_600_000
+    silent = [row for row in log if row.made_by == "clock"]
+    opened = max(row.ms for row in log if row.ply < silent[0].ply)
+    assert all(row.ms >= opened + 3000 for row in silent)
+
+
+def test_after_a_restart_an_open_race_has_its_whole_time_again(tmp_path: Path, clock: Clock) -> None:
+    db = str(tmp_path / "restart.db")
+    with servers.threaded(db) as url:
+        _ola, jan, _ewa = window_open(url, "live", 600)
+    clock.goes_on(1000)
+    with servers.threaded(db) as url:
+        again = Player(url, jan.table, jan.token)
+        assert again.view()["legal"] == ["check", "pass"]
+        clock.goes_on(400)
+        time.sleep(1.2)  # longer than a beat
+        assert again.view()["legal"] == ["check", "pass"]
+        clock.goes_on(201)
+        wait_for(lambda: again.view()["legal"] != ["check", "pass"])

@@ -3,6 +3,7 @@
 import threading
 
 from tests.web import servers
+from tests.web.conftest import Clock
 from tests.web.people import Json, Player, guest, host_of, new_table, sit
 
 KEY = "a-random-secret-of-my-own"
@@ -58,22 +59,46 @@ def test_a_browser_whose_answer_was_lost_sends_its_form_again(sqlite_url: str) -
             answers.append(browser.post(address, data=form, headers={"cookie": given}))
     lost, again = answers
     assert lost.status_code == again.status_code == 303
-    assert lost.headers["set-cookie"] == again.headers["set-cookie"]
+    assert lost.headers.get_list("set-cookie")[0] == again.headers.get_list("set-cookie")[0]
 
 
-def test_the_host_frees_the_seat_of_somebody_who_is_gone(db: str) -> None:
-    with servers.threaded(db, away=0.3) as url:
+def test_the_host_frees_the_seat_of_somebody_who_is_gone(db: str, clock: Clock) -> None:
+    with servers.threaded(db) as url:
         made = new_table(url)
         ola, jan = host_of(url, made), sit(url, made)
         with jan.http.stream("GET", f"/t/{jan.table}/stream") as response:
             lines = response.iter_lines()  # kept: a reader that is let go closes its stream
             next(lines)
             assert ola.refused("unbot", seat=1) == (409, "seat-alive")
-        threading.Event().wait(0.8)
+        clock.goes_on(3600)
+        ola.view()
         assert jan.refused("unbot", seat=0) == (403, "not-host")
+        assert ola.refused("unbot", seat=1) == (409, "seat-alive"), "whoever asks is here"
+        clock.goes_on(3600)
         ola.done("unbot", seat=1)
         assert ola.view()["seats"][1]["kind"] == "open"
         assert jan.post("chat", text="?").status_code == 401
         sit(url, made, "Ewa")
         assert ola.view()["seats"][1]["name"] == "Ewa"
         assert ola.refused("unbot", seat=0) == (409, "seat-alive")
+
+
+def test_somebody_who_was_sent_away_does_not_come_back_with_the_old_invitation(url: str) -> None:
+    made = new_table(url, players=3)
+    ola, jan = host_of(url, made), sit(url, made)
+    ewa = sit(url, made, "Ewa")
+    ola.done("remove", seat=1)
+    assert jan.get("view").status_code in (401, 403)
+    again = sits(url, made)
+    assert (again["status"], again["error"]["id"]) == (403, "old-invitation")
+    with guest(url) as http:
+        assert http.get(f"/join/{made['invite']}").json()["error"]["id"] == "old-invitation"
+        assert http.get(f"/join/{made['invite']}", headers={"authorization": f"Bearer {ewa.token}"}).status_code == 200
+    link = ola.get("invite").json()["link"]
+    new = {**made, "invite": link.rpartition("/")[2]}
+    assert sits(url, new)["seat"] == 1
+    page = ola.http.get(f"/t/{ola.table}", headers={"accept": "text/html"}).text
+    assert new["invite"] in page
+    assert made["invite"] not in page
+    ola.done("remove", seat=1)
+    assert sits(url, new)["status"] == 403

@@ -10,14 +10,11 @@ import httpx
 import pytest
 
 from stolik.web import warm
-from tests.web.people import Player, host_of, new_table
-
-SOON = 2.0  # seconds of this program's own processor time: a machine that tests has other work, too
-PATIENCE = 60.0
+from tests.web.people import PATIENCE, Player, host_of, new_table
 
 
 class Started:
-    """A server, and how long it took to the first page."""
+    """A server that has shown its first page."""
 
     def __init__(self, folder: Path, cache: Path) -> None:
         command = [sys.executable, "-m", "stolik", "serve", "--port", "0", "--db", str(folder / "tables.db")]
@@ -27,27 +24,22 @@ class Started:
         self.said = [self.process.stdout.readline()]
         self.url = self.said[0].rpartition(" ")[2].strip().rstrip("/")
         self.page = httpx.get(self.url, headers={"accept": "text/html"}, timeout=PATIENCE)
-        self.took = processor_time(self.process.pid)
+        self.loaded = Path(f"/proc/{self.process.pid}/maps").read_text(encoding="utf-8")
 
     def stop(self) -> None:
         self.process.terminate()
-        rest, _ = self.process.communicate(timeout=20)
+        rest, _ = self.process.communicate(timeout=PATIENCE)
         self.said += rest.splitlines()
 
 
-def processor_time(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
-def test_the_first_page_is_there_soon(tmp_path: Path) -> None:
-    (tmp_path / "cache").mkdir()
-    Started(tmp_path, tmp_path / "cache").stop()  # bytecode and the database are made
-    again = Started(tmp_path, tmp_path / "cache")
-    again.stop()
-    assert again.page.status_code == 200
-    assert again.took < SOON
+def test_the_first_page_is_there_before_the_compiler_is_even_loaded(tmp_path: Path) -> None:
+    """That is what makes it quick: loading the compiler alone takes longer than all the rest."""
+    started = Started(tmp_path, tmp_path / "cache")
+    started.stop()
+    assert started.page.status_code == 200
+    assert "_pydantic_core" in started.loaded
+    assert "llvmlite" not in started.loaded
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
@@ -56,7 +48,10 @@ def test_games_are_played_while_they_compile(tmp_path: Path) -> None:
     try:
         assert compiling.page.status_code == 200
         wait_for_the_compiler(compiling.process.pid)
-        ola = host_of(compiling.url, new_table(compiling.url, bots={"1": "easy"}))
+        ola = host_of(compiling.url, new_table(compiling.url, bots={"1": "strong"}))
+        page = ola.http.get(f"/t/{ola.table}", headers={"accept": "text/html"}).text
+        assert "bot: strong" in page
+        assert "plays a simpler bot for now" in page
         ola.done("start")
         for _ in range(5):
             decide(ola)

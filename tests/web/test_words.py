@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
+from stolik.core.language import LANGS
 from stolik.web import messages, schema
 from stolik.web.folder import FOLDER
+from tests.web.catalogues import compiled, ids
 
 _USED = re.compile(r'\b[tn]\("([a-z_.]+)"')
 _NOTED = re.compile(r'"(note\.[a-z]+)"')
@@ -14,16 +16,21 @@ def sources(pattern: str) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob(pattern))
 
 
+def test_the_compiled_words_are_those_that_are_written() -> None:
+    for lang in LANGS:
+        assert (messages.FOLDER / f"{lang}.mo").read_bytes() == compiled(lang), "run make words"
+
+
 def test_both_languages_have_the_same_ids() -> None:
-    assert messages.ids("pl") == messages.ids("en")
+    assert ids("pl") == ids("en")
 
 
 def test_every_id_that_is_used_is_there() -> None:
     used = set(_USED.findall(sources("*.html"))) | set(_NOTED.findall(sources("*.py")))
     whole = {name for name in used if not name.endswith(".")}
-    assert whole <= messages.ids("pl"), whole - messages.ids("pl")
+    assert whole <= ids("pl"), whole - ids("pl")
     for start in used - whole:  # the rest of such an id is put together in the template
-        assert any(name.startswith(start) for name in messages.ids("pl")), start
+        assert any(name.startswith(start) for name in ids("pl")), start
 
 
 def test_plurals() -> None:

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
-from stolik.core.types import Record
+from stolik.core.types import State
+from stolik.core.visibility import SPECTATOR
 
 Script = list[tuple[int, int]]
 
@@ -26,10 +27,22 @@ def any_game(game: Game, setup: Setup, seed: str, most: int = 10_000) -> Script:
             action = rng.choice(game.legal(state, who))
         game.step(state, who, action)
         script.append((who, action))
-    while (outcomes := game.chance(state)) and not state["over"]:
-        script.append((CHANCE, rng.choice(outcomes)[0]))
-        game.step(state, *script[-1])
+    while not state["over"] and (made := _by_itself(game, state, rng)):
+        script.append(made)
+        game.step(state, *made)
     return script
+
+
+def _by_itself(game: Game, state: State, rng: random.Random) -> tuple[int, int] | None:
+    """A move of chance, or one that the table makes; none if somebody decides."""
+    if outcomes := game.chance(state):
+        return CHANCE, rng.choice(outcomes)[0]
+    moves = [(seat, game.legal(state, seat)[0]) for seat in game.pending(state)]
+    return next((move for move in moves if is_forced(game, state, *move)), None)
+
+
+def is_forced(game: Game, state: State, who: int, action: int) -> bool:
+    return game.forced(game.plain_view(state, SPECTATOR), who, action, "en") != ""
 
 
 def loser(game: Game, setup: Setup, script: Script) -> int:
@@ -55,17 +68,20 @@ def another(game: Game, setup: Setup, script: Script, viewer: int, since: int, s
             break
         other, made = found
         told.append((who, made))
-    return whole_moves(told, script)
+    return whole_moves(game, setup, told, script)
 
 
-def whole_moves(told: Script, script: Script) -> Script:
+def whole_moves(game: Game, setup: Setup, told: Script, script: Script) -> Script:
     """Without a last move whose cards are missing: where it ends, somebody decides, or the game is over."""
-    while told and len(told) < len(script) and script[len(told)][0] == CHANCE:
-        told = told[:-1]
-    return told
+    state, ends = game.new(setup), [0]
+    for ply, (who, action) in enumerate(script[: len(told) + 1]):
+        if who != CHANCE and not is_forced(game, state, who, action):
+            ends.append(ply)
+        game.step(state, who, action)
+    return told if len(told) == len(script) else told[: ends[-1]]
 
 
-def _choices(game: Game, state: Record, who: int, action: int, rng: random.Random) -> list[int]:
+def _choices(game: Game, state: State, who: int, action: int, rng: random.Random) -> list[int]:
     """What else could have been done, in any order; as a last resort the same."""
     able = [outcome for outcome, _ in game.chance(state)] if who == CHANCE else game.legal(state, who)
     others = [each for each in able if each != action]
@@ -74,8 +90,8 @@ def _choices(game: Game, state: Record, who: int, action: int, rng: random.Rando
 
 
 def _hidden_twin(
-    game: Game, true: Record, other: Record, viewer: int, who: int, choices: Sequence[int]
-) -> tuple[Record, int] | None:
+    game: Game, true: State, other: State, viewer: int, who: int, choices: Sequence[int]
+) -> tuple[State, int] | None:
     seen = game.view(true, viewer).tobytes()
     for choice in choices:
         after = other.copy()

@@ -1,1 +1,1 @@
-"""Many games: speed, tournaments, reports."""
+"""Many games between bots: tournaments, ratings, reports and measured speed."""

@@ -6,21 +6,22 @@ Rates are of processor time, the best of a few windows, so that a busy machine s
 import importlib.util
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from stolik.arena import speed
 from stolik.arena.loop import ask_policy
-from stolik.arena.tables import Chunk, Room
+from stolik.arena.runner import Chunk, LineUpRunner
 from stolik.arena.tournament import QUICK as CHUNK
-from stolik.bots.policy import binder
+from stolik.bots.policy import binder, has_policy
 from stolik.bots.search import SearchBot
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
-from stolik.core.rng import array_rng, below, pick, plain_rng
-from stolik.core.types import Record
+from stolik.core.rng import array_rng
+from stolik.core.types import State
 
 _WINDOWS = 4
 _POSITIONS = 400
@@ -28,39 +29,32 @@ _SIMULATIONS = 200
 
 
 def figures(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
-    """Microseconds for a greedy move; moves and simulations a second of search, by the policy and at random."""
+    """Microseconds for a greedy move, if there is a greedy; moves and simulations a second of search.
+
+    By the policy; with random rollouts; and with these and no beliefs, for peers that have none.
+    """
     found = positions(game, setup)
-    guided, random_play = (search_rate(game, found, slips, seconds) for slips in (0, 100))
-    return {
-        "greedy_us": _greedy_us(game, found, seconds),
+    guided = search_rate(game, found, {}, seconds)
+    random_play = search_rate(game, found, {"slips": 100}, seconds)
+    unweighed = search_rate(game, found, {"slips": 100, "guesses": 0}, seconds)
+    greedy = {"greedy_us": _greedy_us(game, found, seconds)} if has_policy(game) else {}
+    return greedy | {
         "search_moves_per_s": guided[0],
         "search_simulations_per_s": guided[1],
         "search_random_moves_per_s": random_play[0],
         "search_random_simulations_per_s": random_play[1],
+        "search_without_beliefs_moves_per_s": unweighed[0],
+        "search_without_beliefs_simulations_per_s": unweighed[1],
     }
 
 
-def positions(game: Game, setup: Setup) -> list[tuple[Record, int]]:
-    """States of random games in which a seat has a choice, with the seat."""
-    rng = plain_rng("bot speed")
-    found: list[tuple[Record, int]] = []
-    state = game.new(setup)
-    while len(found) < _POSITIONS:
-        if state["over"]:
-            state = game.new(setup)
-        if pending := game.pending(state):
-            legal = game.legal(state, pending[0])
-            if len(legal) > 1:
-                found.append((state.copy(), pending[0]))
-            game.step(state, pending[0], legal[below(rng, len(legal))])
-        else:
-            outcomes = game.chance(state)
-            weights = [weight for _, weight in outcomes]
-            game.step(state, CHANCE, outcomes[pick(rng, weights, len(weights))][0])
-    return found
+def positions(game: Game, setup: Setup, count: int = _POSITIONS) -> list[tuple[State, int]]:
+    """So many states of random games in which a seat has a choice, with the seat; always the same ones."""
+    choices = ((state, who) for state, who, _, of in speed.random_moves(game, setup, "bot speed") if of > 1)
+    return list(islice((choice for choice in choices if choice[1] != CHANCE), count))
 
 
-def _greedy_us(game: Game, positions: list[tuple[Record, int]], seconds: float) -> float:
+def _greedy_us(game: Game, positions: list[tuple[State, int]], seconds: float) -> float:
     """One greedy move, its list of legal moves included."""
     loop = binder(game).bind(ask_policy)
     states = np.array([state for state, _ in positions], game.state)
@@ -76,9 +70,11 @@ def _greedy_us(game: Game, positions: list[tuple[Record, int]], seconds: float) 
     return 1e6 / _rate(work, seconds)[0]
 
 
-def search_rate(game: Game, positions: list[tuple[Record, int]], slips: int, seconds: float) -> tuple[float, float]:
+def search_rate(
+    game: Game, positions: list[tuple[State, int]], settings: Mapping[str, int], seconds: float
+) -> tuple[float, float]:
     """Moves and simulations a second, over all positions in turn."""
-    bot = SearchBot(game, {"iters": _SIMULATIONS, "slips": slips}, "speed")
+    bot = SearchBot(game, {"iters": _SIMULATIONS, **settings}, "speed")
     place = 0
 
     def work() -> int:
@@ -108,10 +104,10 @@ def _rate(work: Callable[[], int], seconds: float) -> tuple[float, float]:
 
 def through_the_arena(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
     """Random against random as a tournament plays it, results and all, beside bare playouts: moves a second."""
-    room = Room(game, setup, ["random"] * setup.players, [tuple(range(setup.players))], "speed")
+    runner = LineUpRunner(game, setup, ["random"] * setup.players, [tuple(range(setup.players))], "speed")
     games = max(64, min(CHUNK, int(_quick_games(game, setup, seconds / _WINDOWS / 8))))
     windows = [
-        (_rate(lambda: int(room.play(Chunk(0, 0, games)).lengths.sum()), share)[0], _bare(game, setup, share))
+        (_rate(lambda: int(runner.play(Chunk(0, 0, games)).lengths.sum()), share)[0], _bare(game, setup, share))
         for share in [seconds / _WINDOWS / 2] * _WINDOWS
     ]
     arena, bare = (max(rates) for rates in zip(*windows, strict=True))

@@ -1,14 +1,17 @@
 """The figures of a tournament: for programs as a dictionary, for people as tables."""
 
-import importlib
-import importlib.util
 from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
+from stolik.arena import luck
+from stolik.arena.adjusted import adjusted
+from stolik.arena.forfeits import play_again
+from stolik.arena.luck import win_shares
+from stolik.arena.meetings import circle, meetings
 from stolik.arena.ratings import lead, pairs, rate
-from stolik.arena.tables import Results
+from stolik.arena.runner import Results
 from stolik.arena.tournament import Outcome, Plan
 from stolik.core.game import Game
 
@@ -16,7 +19,7 @@ QUANTILES = (5, 10, 25, 50, 75, 90, 95)
 
 
 def figures(chosen: Plan, outcome: Outcome) -> dict[str, Any]:
-    """Everything that a tournament says, by name."""
+    """All figures of a tournament, by name."""
     players = chosen.setup.players
     report: dict[str, Any] = {
         "game": chosen.game.name,
@@ -28,6 +31,11 @@ def figures(chosen: Plan, outcome: Outcome) -> dict[str, Any]:
         "stopped": outcome.stopped,
         "bots": _bots(chosen.labels, outcome.done),
     }
+    if outcome.done:
+        _add_luck(report, chosen, outcome.done)
+    report["forfeits"] = _forfeits(chosen, outcome.done)
+    if chosen.playouts and outcome.done:
+        report["adjusted"] = adjusted(chosen.labels, players, outcome.done) | {"playouts": chosen.playouts}
     if players > 1:
         _add_ratings(report, chosen, outcome.done)
     elif (goal := solo_goal(chosen.game)) is not None:
@@ -39,17 +47,21 @@ def figures(chosen: Plan, outcome: Outcome) -> dict[str, Any]:
 
 def solo_goal(game: Game) -> int | None:
     """Alone and without an opponent, a win is the score of the highest title, if the game has titles."""
-    module = f"stolik.games.{game.name}.tables"
-    bands = getattr(importlib.import_module(module), "SOLO_BANDS", None) if importlib.util.find_spec(module) else None
+    bands = getattr(game.part("tables"), "SOLO_BANDS", None)
     return int(bands[-1]) if bands else None
 
 
 def _add_goal(report: dict[str, Any], chosen: Plan, done: list[Results], goal: int) -> None:
     report["goal"] = goal
     for bot, label in enumerate(chosen.labels):
-        own = np.concatenate([part.scores[part.bots == bot] for part in done] or [np.zeros(0, np.int64)])
+        own = np.concatenate([_whole(part)[part.bots == bot] for part in done] or [np.zeros(0, np.int64)])
         if len(own):
             report["bots"][label]["win_rate"] = float((own >= goal).mean())
+
+
+def _whole(part: Results) -> Any:
+    """The scores; those of forfeited games reach nothing."""
+    return np.where(part.forfeited[:, None] < 0, part.scores, np.iinfo(np.int64).min)
 
 
 def _mean(parts: list[Any]) -> float:
@@ -61,12 +73,6 @@ def _bots(labels: list[str], done: list[Results]) -> dict[str, Any]:
     scores = np.concatenate([part.scores.ravel() for part in done]) if done else np.zeros(0, np.int64)
     wins = np.concatenate([win_shares(part.places).ravel() for part in done]) if done else np.zeros(0)
     return {label: _one_bot(scores[sitting == bot], wins[sitting == bot]) for bot, label in enumerate(labels)}
-
-
-def win_shares(places: Any) -> Any:
-    """What each seat won of its game: 1 for the only winner, a share where several won."""
-    first = places == 1
-    return first / np.maximum(first.sum(axis=1, keepdims=True), 1)
 
 
 def _one_bot(scores: Any, wins: Any) -> dict[str, Any]:
@@ -89,8 +95,9 @@ def _add_ratings(report: dict[str, Any], chosen: Plan, done: list[Results]) -> N
     if not done:
         return
     sitting, places = (np.concatenate([getattr(part, name) for part in done]) for name in ("bots", "places"))
-    deals = np.concatenate([part.games // chosen.setup.players for part in done])
-    met = pairs(sitting, places, deals)
+    met = pairs(sitting, places, luck.deals_of(done, chosen.setup.players))
+    report["meetings"] = meetings(chosen.labels, met)
+    report["circle"] = circle(report["meetings"])
     for label, rating in zip(chosen.labels, rate(len(chosen.labels), met), strict=True):
         report["bots"][label] |= {"rating": rating.rating, "low": rating.low, "high": rating.high}
     report["leads"] = {
@@ -102,17 +109,29 @@ def _add_ratings(report: dict[str, Any], chosen: Plan, done: list[Results]) -> N
         for first, own in enumerate(chosen.labels)
     }
     report["against"] = {
-        own: {
-            other: share
-            for second, other in enumerate(chosen.labels)
-            if (share := _share(met, first, second)) is not None
-        }
-        for first, own in enumerate(chosen.labels)
+        own: {other: one["share"] for other, one in row.items()} for own, row in report["meetings"].items()
     }
 
 
-def _share(met: Any, first: int, second: int) -> float | None:
-    """The share of meetings in which a bot left another one behind, ties half."""
-    here, there = (met.first == first) & (met.second == second), (met.first == second) & (met.second == first)
-    count = int(here.sum() + there.sum())
-    return float((met.won[here].sum() + (1 - met.won[there]).sum()) / count) if count else None
+def _add_luck(report: dict[str, Any], chosen: Plan, done: list[Results]) -> None:
+    """Seats, length, branching and deals."""
+    players = chosen.setup.players
+    report["seats"] = luck.by_seat(done, players)
+    report["length"] = luck.lengths(done)
+    report["branching"] = luck.branching(done)
+    report["deals"] = luck.duplicates(done, players)
+    for bot, label in enumerate(chosen.labels):
+        report["bots"][label]["seats"] = luck.by_seat(done, players, bot)
+        report["bots"][label]["forfeits"] = sum(
+            int((part.bots[np.arange(len(part.games)), part.forfeited][part.forfeited >= 0] == bot).sum())
+            for part in done
+        )
+
+
+def _forfeits(chosen: Plan, done: list[Results]) -> list[dict[str, Any]]:
+    """Who forfeited which game and why, with the command that plays it again."""
+    return [
+        asdict(each) | {"bot": chosen.labels[each.bot], "seed": part.seed, "again": play_again(chosen, part.seed, each)}
+        for part in done
+        for each in part.forfeits
+    ]

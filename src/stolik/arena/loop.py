@@ -1,14 +1,13 @@
 """Games of compiled bots in one compiled loop; `bots.policy` binds it to a game and its policy."""
 
-from stolik.bots.policy import policy
-from stolik.core.contract import CHANCE, chance, legal, ranks, scores, step
+from stolik.core.contract import CHANCE, count_legal, draw, legal, nth_legal, ranks, scores, step
 from stolik.core.loops import first_pending
-from stolik.core.rng import below, pick
+from stolik.core.policy import policy
+from stolik.core.rng import below
 from stolik.core.types import Ints, State
 
-OUTSIDE = (
-    -1
-)  # a seat whose bot is asked outside of the loop; otherwise: random moves in a hundred, the rest by the policy
+# Of a seat whose bot is asked outside of the loop. Of others: random moves in a hundred, the rest by the policy.
+OUTSIDE = -1
 
 
 def advance(
@@ -17,18 +16,16 @@ def advance(
     """Play on until the game is over, cut short, or a seat outside must decide; return the moves made, in all."""
     while not s.over and made < most:
         if s.pending == 0:
-            n = chance(s, moves, weights)
-            step(s, CHANCE, moves[pick(dealer, weights, n)])
+            step(s, CHANCE, draw(s, dealer, moves, weights))
         else:
             seat = first_pending(s)
             if slips[seat] < 0:
                 return made
-            n = legal(s, seat, moves)
             rng = streams[seat]
             if slips[seat] >= 100 or (slips[seat] > 0 and below(rng, 100) < slips[seat]):
-                action = moves[below(rng, n)]
+                action = nth_legal(s, seat, below(rng, count_legal(s, seat, moves)), moves)
             else:
-                action = policy(s, seat, moves, n, rng)
+                action = policy(s, seat, moves, legal(s, seat, moves), rng)
             step(s, seat, action)
         made += 1
     return made

@@ -3,40 +3,48 @@
 import importlib.util
 import random
 import time
+from functools import cache
 from typing import Any
 
 from stolik.arena.speed import WINDOWS
 
 _DICE = 2  # chance moves of a game with one die each
+_GAMES = 2000  # for the mean length
 
 
-def openspiel_liars_dice(seconds: float) -> dict[str, float] | None:
+def openspiel_liars_dice(seconds: float, windows: int = WINDOWS) -> dict[str, float] | None:
     """OpenSpiel's liars_dice, moves a second, chance moves included: its fastest C++ playouts, and through Python."""
     if importlib.util.find_spec("pyspiel") is None:
         return None
     import pyspiel
 
     game = pyspiel.load_game("liars_dice")
-    length = _mean_length(game, 2000)
-    evaluated = _rate(lambda seed: _evaluate_bots(pyspiel, game, seed), seconds) * length
+    length = _mean_length()
+    evaluated = _rate(lambda seed: _evaluate_bots(pyspiel, game, seed), seconds, windows) * length
     decisions = length - _DICE
-    rollouts = _rate(lambda seed: _rollouts(pyspiel, game, seed), seconds) * (2 * decisions - 1)
+    rollouts = _rate(lambda seed: _rollouts(pyspiel, game, seed), seconds, windows) * (2 * decisions - 1)
     return {
         "cpp_moves_per_s": max(evaluated, rollouts),
         "cpp_evaluate_bots_moves_per_s": evaluated,
         "cpp_rollout_moves_per_s": rollouts,
-        "python_moves_per_s": _rate(lambda seed: _python_game(game, random.Random(seed)), seconds) * length,
+        "python_moves_per_s": _rate(lambda seed: _python_game(game, random.Random(seed)), seconds, windows) * length,
         "mean_length": length,
     }
 
 
-def _rate(play: Any, seconds: float) -> float:
+def openspiel_rates(seconds: float) -> dict[str, float]:
+    """One window of it: moves a second in C++ and through Python, by name; nothing if it is not installed."""
+    found = openspiel_liars_dice(seconds / 3, windows=1) or {}
+    return {f"openspiel.liars_dice.{way}": found[f"{way}_moves_per_s"] for way in ("cpp", "python") if found}
+
+
+def _rate(play: Any, seconds: float, windows: int) -> float:
     """Games a second; `play(seed)` plays some and says how many."""
     calls = 0
     best = 0.0
-    for _ in range(WINDOWS):
+    for _ in range(windows):
         games = 0
-        began, end = time.thread_time(), time.perf_counter() + seconds / WINDOWS
+        began, end = time.thread_time(), time.perf_counter() + seconds / windows
         while games == 0 or time.perf_counter() < end:
             calls += 1
             games += play(calls)
@@ -81,6 +89,9 @@ def _python_moves(game: Any, rng: random.Random) -> int:
     return moves
 
 
-def _mean_length(game: Any, games: int) -> float:
-    rng = random.Random(0)
-    return sum(_python_moves(game, rng) for _ in range(games)) / games
+@cache
+def _mean_length() -> float:
+    import pyspiel
+
+    game, rng = pyspiel.load_game("liars_dice"), random.Random(0)
+    return sum(_python_moves(game, rng) for _ in range(_GAMES)) / _GAMES

@@ -1,4 +1,4 @@
-"""Ratings by maximum likelihood, with honest intervals.
+"""Ratings by maximum likelihood, with 95 % intervals that allow for shared deals.
 
 The model is Bradley-Terry: bot i leaves bot j behind with chance 1 / (1 + 10^((r_j - r_i) / 400)), a tie is half of
 each. A game of several players is all of its pairs (a composite likelihood). Pairs of one deal are not independent,

@@ -20,16 +20,22 @@ def page(reports: list[dict[str, Any]], percent: int | None = 100) -> str:
 
 _HEAD = """# How strong the bots are
 
-Made by `make strength`. Two kinds of bot meet at a time, on the same deals from every seat; with more than two players
-each kind has half of the seats. Ratings are by maximum likelihood (Bradley-Terry, a tie is half a win, a game of
-several players is all of its pairs), on the scale of chess, with 95 % intervals from the spread between deals; the mean
-of each table is 0. *Over greedy* is the 95 % interval of the difference, *before greedy* the share of meetings in which
-a bot ended before it. `search:iters=100` is information-set Monte-Carlo tree search with 100 simulations a move; beside
-it the processor time of a move in the middle of random games. The slowest search of a table makes about as many
-simulations as a core makes in a second; it met the champion alone, and few games were played. `greedy:slips=35` plays
-35 moves in a hundred at random.
+Made by `make strength`. One table for each game and number of players, the strongest bot first; under it, which steps
+from bot to bot are clear.
 
-At a table on the web *easy* is `greedy:slips=35`, *fair* is `greedy` and *strong* is `champion`.
+- **Meetings.** Two kinds of bot meet at a time, on the same deals from every seat; with more than two players each kind
+  has half of the seats.
+- **Rating.** By maximum likelihood (Bradley-Terry, a tie is half a win, a game of several players counts as all of its
+  pairs), on the scale of chess; the mean of each table is 0. Intervals are 95 %, from the spread between deals.
+- **Over greedy** is the 95 % interval of the difference in rating; **before greedy** is the share of meetings in which
+  the bot ended before `greedy`.
+- **One player.** Instead of ratings: mean score, spread, quantiles and the share of games won, the weakest bot first.
+- **`search:iters=100`** is information-set Monte-Carlo tree search with 100 simulations a move; *ms a move* is its
+  processor time in the middle of random games. The slowest search of a table makes about as many simulations as a core
+  makes in a second; it met only the champion, and in few games.
+- **`greedy:slips=35`** plays 35 moves in a hundred at random.
+
+At a web table *easy* is `greedy:slips=35`, *fair* is `greedy` and *strong* is `champion`.
 """
 
 

@@ -1,25 +1,32 @@
 """A tournament: every line-up plays its games, on as many workers as asked; stopping keeps what is done."""
 
-import multiprocessing
-import signal
+import hashlib
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.pool import ThreadPool
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from stolik import bots, games
+from stolik import bots
+from stolik.arena import store
+from stolik.arena.runner import COMMON, OWN, Chunk, LineUpRunner, Results, gather
 from stolik.arena.seating import line_ups
-from stolik.arena.tables import Chunk, Results, Room, gather
-from stolik.bots.spec import is_file
+from stolik.arena.workers import Workers
+from stolik.bots.program_bot import existing
+from stolik.bots.spec import is_file, parse
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game, Setup
 
-QUICK, SLOW = 8192, 2  # games in a chunk: of compiled bots, and of bots that are asked for each move
+QUICK, TIMED, SLOW = (
+    8192,
+    64,
+    2,
+)  # games in a chunk: of compiled bots, of these with their luck, and of bots that are asked
 
 
 @dataclass(frozen=True)
@@ -32,6 +39,12 @@ class Plan:
     games: int
     seed: str
     line_ups: list[tuple[int, ...]] = field(default_factory=list)
+    first: int = 0  # number of the first game of every line-up
+    only: tuple[int, int] | None = None  # nothing but this game of this line-up
+    limits: bots.Limits = field(default_factory=bots.Limits)
+    luck: str = OWN
+    playouts: int = 0  # that value a state, where the luck of games is added up
+    absent: tuple[str, ...] = ()  # bots that do not play now, but whose results are kept, after all others
 
     @property
     def labels(self) -> list[str]:
@@ -39,12 +52,12 @@ class Plan:
         return [
             spec if self.specs[:place].count(spec) == 0 else f"{spec} #{self.specs[:place].count(spec) + 1}"
             for place, spec in enumerate(self.specs)
-        ]
+        ] + list(self.absent)
 
     @property
     def header(self) -> dict[str, Any]:
         """What makes it this tournament and no other; more games are the same tournament, longer."""
-        return {
+        header = {
             "game": self.game.name,
             "rules": self.game.version,
             "players": self.setup.players,
@@ -52,6 +65,13 @@ class Plan:
             "bots": self.labels,
             "seed": self.seed,
         }
+        files = {
+            label: hashlib.sha256(existing(parse(spec).kind).read_bytes()).hexdigest()[:16]
+            for label, spec in zip(self.labels, self.specs, strict=False)
+            if is_file(spec)
+        }
+        luck = {"luck": COMMON} if self.luck == COMMON else {}
+        return header | luck | ({"programs": files} if files else {})
 
     @property
     def native(self) -> bool:
@@ -59,33 +79,49 @@ class Plan:
         kinds = [bots.resolve(spec, self.game).kind for spec in self.specs]
         return all(not is_file(kind) and bots.KINDS[kind].native for kind in kinds)
 
-    def room(self) -> Room:
-        return Room(self.game, self.setup, self.specs, self.line_ups, self.seed)
+    def runner(self) -> LineUpRunner:
+        words = self.game, self.setup, self.specs, self.line_ups, self.seed, self.limits, self.luck, self.playouts
+        return LineUpRunner(*words)
+
+    def plays(self, line_up: tuple[int, ...]) -> bool:
+        """Whether all bots of a line-up are here."""
+        return max(line_up) < len(self.specs)
+
+    @property
+    def total(self) -> int:
+        """How many games are to be there in the end, of those that are played now."""
+        return 1 if self.only else self.games * sum(map(self.plays, self.line_ups))
 
 
-def plan(game: Game, setup: Setup, specs: list[str], count: int, seed: str) -> Plan:
+def plan(game: Game, setup: Setup, specs: list[str], count: int, seed: str, limits: bots.Limits | None = None) -> Plan:
     """A checked plan; says in a sentence what is wrong with it."""
     if count < 1:
         raise BadSetupError(pl="Potrzeba co najmniej jednej partii.", en="At least one game is needed.")
     for spec in specs:
-        bots.check(spec, game)
+        bots.check(spec, game, setup, limits)
     tables = line_ups(len(specs), setup.players)
     if not tables or len(tables) > 1000:
         raise BadSetupError(
             pl=f"Z {len(specs)} botów przy {setup.players} miejscach wychodzi za dużo stołów: {len(tables)}.",
             en=f"{len(specs)} bots for {setup.players} seats make too many tables: {len(tables)}.",
         )
-    return Plan(game, setup, specs, count, seed, tables)
+    chosen = Plan(game, setup, specs, count, seed, limits=limits or bots.Limits())
+    by_name = [tuple(sorted(table, key=chosen.labels.__getitem__)) for table in tables]  # wherever it is played
+    return replace(chosen, line_ups=by_name)
 
 
 def missing(chosen: Plan, done: list[Results]) -> list[Chunk]:
     """The games still to play, in chunks, line-ups taking turns."""
+    if chosen.only:
+        return [_only(chosen, *chosen.only)]
     chunks = []
     inside = all(bots.resolve(spec, chosen.game).kind in ("random", "greedy") for spec in chosen.specs)
-    size = QUICK if inside else SLOW
-    played = {part.line_up: part.games for part in gather(done)}
-    for number in range(len(chosen.line_ups)):
-        left = np.setdiff1d(np.arange(chosen.games), played.get(number, np.zeros(0, np.int64)))
+    quick = inside and chosen.luck == OWN
+    size = (TIMED if chosen.playouts else QUICK) if quick else SLOW
+    wanted = np.arange(chosen.first, chosen.first + chosen.games)
+    played = {part.line_up: part.games for part in gather(done) if part.seed in ("", chosen.seed)}
+    for number, line_up in enumerate(chosen.line_ups):
+        left = np.setdiff1d(wanted, played.get(number, np.zeros(0, np.int64))) if chosen.plays(line_up) else wanted[:0]
         for run in np.split(left, np.nonzero(np.diff(left) > 1)[0] + 1):
             for first in range(0, len(run), size):
                 part = run[first : first + size]
@@ -93,20 +129,47 @@ def missing(chosen: Plan, done: list[Results]) -> list[Chunk]:
     return sorted(chunks, key=lambda chunk: (chunk.first, chunk.line_up))
 
 
+def _only(chosen: Plan, line_up: int, game: int) -> Chunk:
+    if line_up not in range(len(chosen.line_ups)) or game < 0:
+        last = len(chosen.line_ups) - 1
+        raise BadSetupError(
+            pl=f"Nie ma partii {line_up}/{game}: składy mają numery od 0 do {last}.",
+            en=f"There is no game {line_up}/{game}: line-ups are 0 to {last}.",
+        )
+    return Chunk(line_up, game, game + 1)
+
+
+def with_kept(chosen: Plan, path: Path) -> tuple[Plan, list[Results], dict[str, Any]]:
+    """A plan together with what a file holds: more line-ups, their results, and the header of both."""
+    own = store.Kept(chosen.header, chosen.line_ups, [])
+    both = store.joined(own, store.read(path), path)
+    absent = tuple(both.header["bots"][len(chosen.specs) :])
+    return replace(chosen, line_ups=both.line_ups, absent=absent), both.done, both.header
+
+
 @dataclass
 class Outcome:
-    """What was played, how long it took, and whether it was stopped before the end."""
+    """What was played, how long it took, and whether it was stopped before the end, by Ctrl-C or by an error."""
 
     done: list[Results]
     new_games: int
     seconds: float
     stopped: bool
+    error: Exception | None = None
+
+    def require_whole(self) -> None:
+        """Raise what stopped it, if anything did."""
+        if self.error:
+            raise self.error
+        if self.stopped:
+            raise KeyboardInterrupt
 
 
 def run(chosen: Plan, workers: int, done: list[Results], tell: Callable[[list[Results], int], None]) -> Outcome:
     """Play what is missing. `tell` hears of all results and the number of new games after every chunk."""
     chunks = missing(chosen, done)
     results, fresh, stopped = list(done), 0, False
+    failed: Exception | None = None
     began = time.perf_counter()
     try:
         with _playing(chosen, workers, chunks) as parts:
@@ -117,54 +180,50 @@ def run(chosen: Plan, workers: int, done: list[Results], tell: Callable[[list[Re
                 tell(results, fresh)
     except KeyboardInterrupt:
         stopped = True
-    return Outcome(gather(results), fresh, time.perf_counter() - began, stopped)
+    except Exception as error:
+        failed, stopped = error, True
+    return Outcome(gather(results), fresh, time.perf_counter() - began, stopped, failed)
 
 
 @contextmanager
 def _playing(chosen: Plan, workers: int, chunks: list[Chunk]) -> Iterator[Iterator[Results]]:
     """The results of chunks as they come in, from this thread, from several, or from processes."""
     if workers == 1 or len(chunks) < 2:
-        room = chosen.room()
-        yield map(room.play, chunks)
+        runner = chosen.runner()
+        yield map(runner.play, chunks)
     elif chosen.native:
-        rooms = _Rooms(chosen)
+        runners = _Runners(chosen)
         with ThreadPool(workers) as pool:
             try:
-                yield pool.imap_unordered(rooms.play, chunks)
+                yield pool.imap_unordered(runners.play, chunks)
             finally:
-                rooms.closing.set()
+                runners.closing.set()
     else:
-        context = multiprocessing.get_context("spawn")
-        words = (chosen.game.name, chosen.setup, chosen.specs, chosen.line_ups, chosen.seed)
-        with context.Pool(workers, _open_room, words) as pool:
-            yield pool.imap_unordered(_play, chunks)
+        words = (
+            chosen.game.name,
+            chosen.setup,
+            chosen.specs,
+            chosen.line_ups,
+            chosen.seed,
+            chosen.limits,
+            chosen.luck,
+            chosen.playouts,
+        )
+        with Workers(workers, words) as pool:
+            yield pool.play(chunks)
 
 
-class _Rooms:
-    """A room for each thread: bots remember things while they think."""
+class _Runners:
+    """A runner for each thread: bots remember things while they think."""
 
     def __init__(self, chosen: Plan) -> None:
         self._chosen = chosen
         self._own = threading.local()
         self.closing = threading.Event()
-        chosen.room()  # compiled once, before the threads ask for it
+        chosen.runner()  # compiled once, before the threads ask for it
 
     def play(self, chunk: Chunk) -> Results:
-        if not hasattr(self._own, "room"):
-            self._own.room = self._chosen.room()
-            self._own.room.closing = self.closing
-        return self._own.room.play(chunk)
-
-
-_room: Room | None = None  # of this worker process
-
-
-def _open_room(game: str, setup: Setup, specs: list[str], tables: list[tuple[int, ...]], seed: str) -> None:
-    global _room  # noqa: PLW0603
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _room = Room(games.load(game), setup, specs, tables, seed)
-
-
-def _play(chunk: Chunk) -> Results:
-    assert _room is not None
-    return _room.play(chunk)
+        if not hasattr(self._own, "runner"):
+            self._own.runner = self._chosen.runner()
+            self._own.runner.closing = self.closing
+        return self._own.runner.play(chunk)

@@ -1,10 +1,10 @@
-"""`random`: a bot that plays at random, the floor that every other bot is measured from."""
+"""`random`: a bot that plays uniformly random legal moves; the baseline for all others."""
 
 from collections.abc import Mapping
 
 from stolik.core.game import Game
 from stolik.core.rng import below, plain_rng
-from stolik.core.types import Record
+from stolik.core.types import State
 
 SETTINGS: Mapping[str, range] = {}
 
@@ -16,5 +16,5 @@ class RandomBot:
     def begin(self, seed: str) -> None:
         self._rng = plain_rng("random bot", seed)
 
-    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
+    def choose(self, view: State, seat: int, legal: list[int]) -> int:
         return legal[below(self._rng, len(legal))]

@@ -1,4 +1,4 @@
-"""A bot as people write it: `random`, `greedy:slips=20`, `search:ms=300,threads=2`, `path/to/bot.py`."""
+"""A bot as people write it: `random`, `greedy:slips=20`, `search:ms=300,threads=2`, `my.py`, `./program:level=3`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,8 +19,8 @@ class Spec:
 
 
 def is_file(text: str) -> bool:
-    """Whether a spec names a Python file instead of a kind of bot."""
-    return text.endswith(".py")
+    """Whether a spec names a Python file or a program, which has a slash in its path, instead of a kind of bot."""
+    return "/" in text or text.partition(":")[0].endswith(".py")
 
 
 def split(text: str) -> list[str]:
@@ -36,9 +36,9 @@ def split(text: str) -> list[str]:
 
 def parse(text: str) -> Spec:
     """A spec in its parts; says in a sentence what is wrong with it."""
-    if is_file(text):
-        return Spec(text)
-    kind, colon, rest = text.partition(":")
+    folder, slash, name = text.rpartition("/")
+    kind, colon, rest = name.partition(":")
+    kind = folder + slash + kind
     settings: dict[str, int] = {}
     for part in rest.split(",") if colon else []:
         name, value = _setting(text, part)

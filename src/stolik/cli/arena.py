@@ -1,71 +1,127 @@
 """`stolik arena`: bots play bots, by the thousand, and are rated."""
 
-import hashlib
 import json
+import signal
 import time
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
+from stolik.analysis.adjusting import PLAYOUTS
 from stolik.arena import store
 from stolik.arena.figures import figures
-from stolik.arena.tables import Results
-from stolik.arena.tournament import Outcome, Plan, plan, run
-from stolik.bots import split
+from stolik.arena.runner import Results
+from stolik.arena.tournament import Outcome, Plan, missing, plan, run, with_kept
+from stolik.bots import Limits, require, split
+from stolik.bots.limits import parse_clock
+from stolik.cli.arena_tables import show
 from stolik.cli.common import compiled, default_lang, load, parse_options
-from stolik.core.errors import BadSetupError
-from stolik.core.language import say
+from stolik.core.errors import BadSetupError, shown
 from stolik.games import usual_players
 
 _SAVE_EVERY = 30.0  # seconds
+Luck = Literal["own", "common"]
 
 
 def arena(
     game: str,
-    bots: Annotated[str, typer.Option(help="two or more: random,greedy,search:ms=100,path/to/bot.py")],
+    bots: Annotated[str, typer.Option(help="two or more: random,greedy,search:ms=100,my.py,./program:level=3")],
     games: Annotated[int, typer.Option(help="games of every line-up")] = 1000,
     players: Annotated[int | None, typer.Option(help="how many play")] = None,
     seed: Annotated[str, typer.Option(help="the same seed, the same games")] = "1",
+    luck: Annotated[Luck, typer.Option(help="common: the n-th roll or card is the same whatever is chosen")] = "own",
     workers: Annotated[int, typer.Option(help="how many games at once")] = 1,
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="go on from what the file holds")] = False,
-    output: Annotated[Path | None, typer.Option("-o", "--output", help="results, as Parquet")] = None,
+    clock: Annotated[str, typer.Option(help="seconds that a program has for a move and for a game")] = "10/600",
+    memory: Annotated[int, typer.Option(help="megabytes that a program may have")] = 2048,
+    first: Annotated[int, typer.Option(help="number of the first game: a part of a tournament")] = 0,
+    only: Annotated[str | None, typer.Option(help="one game again: LINE-UP/GAME")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="play only what the file does not hold yet")] = False,
+    adjusted: Annotated[
+        bool, typer.Option("--adjusted", help="take the luck of cards and dice off the results")
+    ] = False,
+    playouts: Annotated[int, typer.Option(help="that value a state, with --adjusted")] = PLAYOUTS,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="keep all results here, as Parquet")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
 ) -> None:
     """Let bots play each other, seats rotating and cards shared, and rate them."""
-    if workers not in range(1, 257):
-        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
-    chosen_game = compiled(load(game))
+    _require_sense(workers, first, resume, output)
+    _require_whole(adjusted, playouts, resume)
+    limits = Limits(*parse_clock(clock), memory=memory)
+    chosen_game = load(game)
+    for spec in split(bots):
+        require(spec, chosen_game)
+    compiled(chosen_game)
     count = usual_players(chosen_game) if players is None else players
     setup = chosen_game.setup(count, parse_options(option or []))
-    chosen = plan(chosen_game, setup, split(bots), games, seed)
-    path = output or _default_file(chosen)
-    done = store.load(path, chosen.header) if resume and path.exists() else []
-    outcome = _run(chosen, workers, done, path, quiet=as_json)
-    store.save(path, chosen.header, outcome.done)
-    report = figures(chosen, outcome) | {"file": str(path)}
+    single = _parse_only(only) if only else None
+    chosen = replace(
+        plan(chosen_game, setup, split(bots), games, seed, limits),
+        first=first,
+        only=single,
+        luck=luck,
+        playouts=playouts if adjusted else 0,
+    )
+    done: list[Results] = []
+    header = chosen.header
+    if resume and output and output.exists():
+        chosen, done, header = with_kept(chosen, output)
+    outcome = _run(chosen, workers, done, output, header, quiet=as_json)
+    if output:
+        store.save(output, header, outcome.done)
+    report = figures(chosen, outcome) | {"file": str(output) if output else None}
     if as_json:
         print(json.dumps(report, indent=2))
     else:
-        show(report)
-    if outcome.stopped:
-        raise KeyboardInterrupt
+        show(report, default_lang())
+    outcome.require_whole()
 
 
-def _default_file(chosen: Plan) -> Path:
-    """A name that is the tournament's own, in the current folder."""
-    key = hashlib.sha256(json.dumps(chosen.header, sort_keys=True).encode()).hexdigest()[:8]
-    return Path(f"arena-{chosen.game.name}-{chosen.setup.players}p-{key}.parquet")
+def _require_sense(workers: int, first: int, resume: bool, output: Path | None) -> None:
+    if workers not in range(1, 257):
+        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
+    if first < 0:
+        raise BadSetupError(pl="Partie liczy się od 0.", en="Games are counted from 0.")
+    if resume and not output:
+        raise BadSetupError(
+            pl="--resume wymaga pliku z wynikami: -o PLIK.", en="--resume needs the file of results: -o FILE."
+        )
+    if output:
+        store.require()
 
 
-def _run(chosen: Plan, workers: int, done: list[Results], path: Path, quiet: bool) -> Outcome:
-    """Play with a progress bar, keeping what is done on disk now and then."""
-    before = sum(len(part.games) for part in done)
-    total = chosen.games * len(chosen.line_ups)
+def _require_whole(adjusted: bool, playouts: int, resume: bool) -> None:
+    """Files hold no luck, so it cannot be taken up again."""
+    if adjusted and resume:
+        raise BadSetupError(
+            pl="--adjusted liczy szczęście w trakcie gry, więc nie łączy się z --resume.",
+            en="--adjusted adds luck up while games are played, so it does not go with --resume.",
+        )
+    if playouts not in range(1, 100_001):
+        raise BadSetupError(pl="Symulacji może być od 1 do 100000.", en="There can be 1 to 100000 playouts.")
+
+
+def _parse_only(text: str) -> tuple[int, int]:
+    line_up, _, game = text.partition("/")
+    if not (line_up.isdecimal() and game.isdecimal()):
+        raise BadSetupError(
+            pl=f"--only to numer składu i partii, na przykład 0/17; nie „{shown(text)}”.",
+            en=f'--only is the number of a line-up and of a game, such as 0/17; not "{shown(text)}".',
+        )
+    return int(line_up), int(game)
+
+
+def _run(
+    chosen: Plan, workers: int, done: list[Results], path: Path | None, header: dict[str, Any], quiet: bool
+) -> Outcome:
+    """Play with a progress bar, keeping what is done on disk now and then. A polite kill is a Ctrl-C."""
+    total = chosen.total
+    before = total - sum(chunk.last - chunk.first for chunk in missing(chosen, done))
+    usual = signal.signal(signal.SIGTERM, signal.default_int_handler)
     saved = time.monotonic()
     bar = Progress(
         TextColumn("{task.description}"),
@@ -77,84 +133,16 @@ def _run(chosen: Plan, workers: int, done: list[Results], path: Path, quiet: boo
         transient=True,
     )
     with bar:
-        task = bar.add_task(chosen.game.name, total=total, completed=min(before, total))
+        task = bar.add_task(chosen.game.name, total=total, completed=before)
 
         def tell(results: list[Results], fresh: int) -> None:
             nonlocal saved
             bar.update(task, completed=before + fresh)
-            if time.monotonic() - saved > _SAVE_EVERY:
-                store.save(path, chosen.header, results)
+            if path and time.monotonic() - saved > _SAVE_EVERY:
+                store.save(path, header, results)
                 saved = time.monotonic()
 
-        return run(chosen, workers, done, tell)
-
-
-def show(report: dict[str, Any]) -> None:
-    """The figures as tables."""
-    lang = default_lang()
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = 160  # a file takes lines of any length
-    console.print(_headline(report, lang), markup=False)
-    console.print(_ratings(report, lang) if "against" in report else _scores(report, lang))
-    if len(report.get("against", {})) > 1:
-        console.print(_cross_table(report, lang))
-    if report["stopped"]:
-        again = say(lang, pl="Przerwano; --resume gra dalej.", en="Stopped; --resume goes on.")
-        console.print(again, markup=False)
-    console.print(say(lang, pl=f"Wyniki: {report['file']}", en=f"Results: {report['file']}"), markup=False)
-
-
-def _headline(report: dict[str, Any], lang: str) -> str:
-    name, players, played, speed = (report[key] for key in ("game", "players", "played", "games_per_s"))
-    return say(
-        lang,
-        pl=f"{name}, graczy: {players}, partii: {played:,}, {speed:,.0f} partii/s",
-        en=f"{name}, {players} players, {played:,} games, {speed:,.0f} games/s",
-    )
-
-
-def _table(*columns: str, title: str | None = None) -> Table:
-    table = Table(title=title, title_justify="left")
-    for place, column in enumerate(columns):
-        table.add_column(column, justify="right" if place else "left", no_wrap=True)
-    return table
-
-
-def _ratings(report: dict[str, Any], lang: str) -> Table:
-    names = say(lang, pl="bot,ranking,95 %,wygrane,wynik,odchylenie", en="bot,rating,95 %,wins,score,sd").split(",")
-    table = _table(*names)
-    for name, bot in sorted(report["bots"].items(), key=lambda item: -item[1].get("rating", 0)):
-        if bot["games"]:
-            interval = f"{bot['low']:+.0f} … {bot['high']:+.0f}"
-            cells = (
-                f"{bot['rating']:+.0f}",
-                interval,
-                f"{bot['win_rate']:.1%}",
-                f"{bot['mean']:.2f}",
-                f"{bot['sd']:.2f}",
-            )
-            table.add_row(name, *cells)
-    return table
-
-
-def _scores(report: dict[str, Any], lang: str) -> Table:
-    quantiles = [f"{q} %" for q in next(iter(report["bots"].values())).get("quantiles", {})]
-    names = say(lang, pl="bot,średnia,odchylenie", en="bot,mean,sd").split(",")
-    won = f"≥ {report['goal']}" if "goal" in report else say(lang, pl="wygrane", en="wins")
-    table = _table(*names, *quantiles, won)
-    for name, bot in report["bots"].items():
-        if bot["games"]:
-            cells = [f"{value:.0f}" for value in bot["quantiles"].values()]
-            table.add_row(name, f"{bot['mean']:.2f}", f"{bot['sd']:.2f}", *cells, f"{bot['win_rate']:.1%}")
-    return table
-
-
-def _cross_table(report: dict[str, Any], lang: str) -> Table:
-    """How often the bot of a row ends before the bot of a column."""
-    labels = list(report["against"])
-    table = _table("", *labels, title=say(lang, pl="jak często przed rywalem", en="how often before the rival"))
-    for own in labels:
-        shares = report["against"][own]
-        table.add_row(own, *(f"{shares[other]:.1%}" if other in shares else "" for other in labels))
-    return table
+        try:
+            return run(chosen, workers, done, tell)
+        finally:
+            signal.signal(signal.SIGTERM, usual)

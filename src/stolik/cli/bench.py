@@ -1,6 +1,7 @@
 """`stolik bench`: random playouts on one core and on all cores, and peers in the same run."""
 
 import json
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -8,6 +9,15 @@ import typer
 from stolik import games as all_games
 from stolik.cli.common import compiled, load, parse_options
 from stolik.core.errors import BadSetupError
+from stolik.core.game import Game
+
+# Ours, and the same of OpenSpiel's MCTS, which sees all dice: so also without beliefs.
+_SEARCHES = (
+    ("search", "search_random", "mcts", "moves"),
+    ("search", "search_random", "mcts_simulations", "simulations"),
+    ("search_without_beliefs", "search_without_beliefs", "mcts", "moves"),
+    ("search_without_beliefs", "search_without_beliefs", "mcts_simulations", "simulations"),
+)
 
 
 def bench(
@@ -16,17 +26,31 @@ def bench(
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
     seconds: Annotated[float, typer.Option(help="how long each figure is measured")] = 2.0,
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
+    page: Annotated[Path | None, typer.Option(help="write this page of all games instead: docs/speed.md")] = None,
+    guard: Annotated[
+        Path | None, typer.Option(exists=True, help="fail if a ratio on this page fell by more than a quarter")
+    ] = None,
 ) -> None:
     """How fast the rules run, in uniformly random games."""
-    from stolik.arena import bot_speed, peers, speed  # late: other commands do not need them
-    from stolik.envs import speed as batch_speed
-
     if not 0 < seconds < 3600:
         raise BadSetupError(pl="Czas pomiaru to od 0 do 3600 sekund.", en="Measuring takes from 0 to 3600 seconds.")
-    chosen = [load(name) for name in games or all_games.names()]
+    if page:
+        _write(page, seconds)
+    elif guard:
+        _compare(guard, seconds)
+    else:
+        _report([load(name) for name in games or all_games.names()], players, option or [], seconds, as_json)
+
+
+def _report(chosen: list[Game], players: int | None, option: list[str], seconds: float, as_json: bool) -> None:
+    from stolik.arena import beside, bot_speed, c_limit, peers, speed  # late: other commands do not need them
+    from stolik.envs import speed as batch_speed
+
     report: dict[str, Any] = {"games": {}, "peers": {}, "ratios": {}}
+    setups = {}
     for game in chosen:
-        setup = game.setup(all_games.usual_players(game) if players is None else players, parse_options(option or []))
+        setup = game.setup(all_games.usual_players(game) if players is None else players, parse_options(option))
+        setups[game.name] = (game, setup)
         compiled(game)
         figures = {
             "players": setup.players,
@@ -43,22 +67,23 @@ def bench(
             _show(game.name, figures)
     if peer := peers.openspiel_liars_dice(seconds):
         report["peers"]["openspiel.liars_dice"] = peer
-        report["ratios"] = {
-            f"{name}/openspiel.liars_dice.{way}": figures["one_core"]["moves_per_s"] / peer[f"{way}_moves_per_s"]
-            for name, figures in report["games"].items()
-            for way in ("cpp", "python")
-        }
+    rates, report["ratios"] = beside.ratios(setups, seconds)
+    report["c"] = {name: rate for name, rate in rates.items() if name.startswith("c.")}
     if searches := bot_speed.openspiel(seconds):
         report["peers"]["openspiel.liars_dice"] |= searches
         report["ratios"] |= {
-            f"{name}.search/openspiel.liars_dice.mcts": figures["bots"]["search_random_moves_per_s"]
-            / searches["mcts_moves_per_s"]
+            f"{name}.{ours}/openspiel.liars_dice.{theirs}": figures["bots"][f"{of}_{what}_per_s"]
+            / searches[f"mcts_{what}_per_s"]
             for name, figures in report["games"].items()
+            for ours, of, theirs, what in _SEARCHES
         }
-    report["doors"], report["missing"] = batch_speed.peers(seconds)
+    # "doors" is an old word for environments; the key stays, since programs read it.
+    report["doors"], report["missing"] = batch_speed.peers(seconds, report["games"])
     report["ratios"] |= batch_speed.ratios(
         report["doors"], {name: figures["batch"] for name, figures in report["games"].items()}
     )
+    if lacking := c_limit.missing():
+        report["missing"].append(str(lacking))
     if as_json:
         print(json.dumps(report, indent=2))
     else:
@@ -88,11 +113,15 @@ def _show(name: str, figures: dict[str, Any]) -> None:
         f"{arena['share']:.0%} of bare playouts"
     )
     bots = figures["bots"]
-    print(f"  greedy      {bots['greedy_us']:9.2f} µs a move")
+    if "greedy_us" in bots:
+        print(f"  greedy      {bots['greedy_us']:9.2f} µs a move")
     print(
         f"  search      {_millions(bots['search_moves_per_s'])} moves/s {bots['search_simulations_per_s']:>12,.0f} "
-        f"simulations/s; with random rollouts {bots['search_random_moves_per_s'] / 1e6:.2f} M moves/s"
+        "simulations/s"
     )
+    for words, kind in (("random rollouts", "search_random"), ("and no beliefs", "search_without_beliefs")):
+        moves, simulations = bots[f"{kind}_moves_per_s"], bots[f"{kind}_simulations_per_s"]
+        print(f"    {words:15} {_millions(moves)} moves/s {simulations:>12,.0f} simulations/s")
 
 
 def _show_peers(report: dict[str, Any]) -> None:
@@ -100,7 +129,10 @@ def _show_peers(report: dict[str, Any]) -> None:
         print(f"{name} ({peer['mean_length']:.1f} moves a game, chance included)")
         print(f"  C++         {_millions(peer['cpp_moves_per_s'])} moves/s (the faster of evaluate_bots and rollouts)")
         print(f"  Python      {_millions(peer['python_moves_per_s'])} moves/s")
-        print(f"  C++ MCTS    {_millions(peer['mcts_moves_per_s'])} moves/s, with random rollouts")
+        simulations = peer["mcts_simulations_per_s"]
+        print(f"  C++ MCTS    {_millions(peer['mcts_moves_per_s'])} moves/s {simulations:>12,.0f} simulations/s")
+    for name, rate in report["c"].items():
+        print(f"{name:12} {_millions(rate)} moves/s")
     if not report["peers"]:
         print("OpenSpiel is not installed (extra `openspiel`), so there is no peer to compare with.")
     for sentence in report["missing"]:
@@ -108,8 +140,27 @@ def _show_peers(report: dict[str, Any]) -> None:
     for name, rate in report["doors"].items():
         print(f"{name}: {rate:,.0f} decisions/s on one core")
     for name, ratio in report["ratios"].items():
-        print(f"  {name}: {ratio:.1f}×")
+        print(f"  {name}: {ratio:.2f}×")
 
 
 def _millions(rate: float) -> str:
     return f"{rate / 1e6:9.2f} M"
+
+
+def _write(path: Path, seconds: float) -> None:
+    from stolik.cli import speed_page
+
+    path.write_text(speed_page.page(seconds), encoding="utf-8")
+    print(path)
+
+
+def _compare(path: Path, seconds: float) -> None:
+    from stolik.cli import speed_page
+
+    before = path.read_text(encoding="utf-8")
+    fallen = speed_page.falls(before, speed_page.page(seconds, starts=False))
+    for sentence in fallen:
+        print(sentence)
+    if fallen:
+        raise typer.Exit(1)
+    print("No ratio fell by more than a quarter.")

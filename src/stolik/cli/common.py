@@ -30,6 +30,7 @@ def current_lang() -> Lang:
 
 def chosen_lang(lang: str | None) -> Lang:
     """The language of a command: remembered, so that errors are told in it too."""
+    _chosen.set(None)
     if lang is None:
         return default_lang()
     if lang not in LANGS:

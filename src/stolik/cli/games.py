@@ -34,7 +34,7 @@ def games(
                 counts = ", ".join(str(count) for count in option.players)
                 only = say(language, pl=f" (tylko graczy: {counts})", en=f" (only with players: {counts})")
             print(f"           --option {name}=… {values}{only}")
-            print(f"               {game.words.OPTION_TEXT[name][language]}")
+            print(f"               {game.option_text(name).text[language]}")
 
 
 def _described(game: Game) -> dict[str, object]:

@@ -44,7 +44,8 @@ def play(
     others = [place for place in range(count) if place != seat]
     specs = bot_specs(bots, len(others)) if others else []
     seated = {
-        place: all_bots.make(spec, chosen, f"{bot_seed}/{place}") for place, spec in zip(others, specs, strict=True)
+        place: all_bots.make(spec, chosen, f"{bot_seed}/{place}", match.setup)
+        for place, spec in zip(others, specs, strict=True)
     }
     names = [own] * count
     for place, bot_name in zip(others, BOT_NAMES, strict=False):
@@ -53,6 +54,6 @@ def play(
 
 
 def _sides(names: list[str], words: object, lang: str) -> list[str]:
-    """The players' names, and those of sides that nobody plays, if the game has such (TEN's solo opponent)."""
+    """The players' names, and those of sides that nobody plays, if the game has such: a solo opponent, say."""
     extra = getattr(words, "OTHER_SIDES", {})
     return names + list(extra.get(lang, []))

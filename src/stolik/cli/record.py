@@ -32,7 +32,9 @@ def new(
     chosen = load(game)
     count = usual_players(chosen) if players is None else players
     match = Match(chosen, count, parse_options(option or []), SeedDealer(seed))
-    seated = [all_bots.make(spec, chosen, f"{seed}/{seat}") for seat, spec in enumerate(bot_specs(bots, count))]
+    seated = [
+        all_bots.make(spec, chosen, f"{seed}/{seat}", match.setup) for seat, spec in enumerate(bot_specs(bots, count))
+    ]
     play_out(match, seated)
     text = written(match.to_record())
     if out is None:
@@ -43,11 +45,16 @@ def new(
 
 def play_out(match: Match, seated: list[all_bots.Bot]) -> None:
     """Bots play a match to its end, or to the most moves a game of this kind may have."""
-    match.deal()
+    for seat, bot in enumerate(seated):
+        all_bots.sit(bot, seat)
+    steps = match.deal()
     while not match.over and len(match.log) < match.game.max_steps:
+        for step in steps:
+            all_bots.observe(match.game, enumerate(seated), step.before, step.move.who, step.move.action)
         seat = match.pending[0]
-        match.play(seat, seated[seat].choose(match.view(seat), seat, match.legal(seat)))
-        match.deal()
+        steps = [match.play(seat, seated[seat].choose(match.view(seat), seat, match.legal(seat))), *match.deal()]
+    for bot in seated:
+        all_bots.end(bot, match.game.ranks(match.state), match.game.scores(match.state))
 
 
 def written(document: dict[str, Any]) -> str:
@@ -79,7 +86,7 @@ def check(
     good = True
     for path in files:
         try:
-            match = records.from_record(records.parse(_read(path)))
+            match = records.from_record(records.parse(read_file(path)))
             if not match.over and not unfinished:
                 raise records.ends_early(match)
         except StolikError as error:
@@ -109,7 +116,8 @@ def _report(path: Path, match: Match, as_json: bool, lang: str) -> None:
         )
 
 
-def _read(path: Path) -> bytes:
+def read_file(path: Path) -> bytes:
+    """A file, or a sentence why it cannot be read."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -125,7 +133,7 @@ def legal(
 ) -> None:
     """What may happen at each ply, before its move is made, as JSON lines."""
     try:
-        _legal(records.parse(_read(file)), ply)
+        _legal(records.parse(read_file(file)), ply)
     except StolikError as error:
         print(f"{file}: {error.say(default_lang())}", file=sys.stderr)
         raise typer.Exit(1) from error

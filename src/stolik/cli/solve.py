@@ -1,4 +1,4 @@
-"""`stolik solve lie`: one round with one card each, solved exactly in all variants."""
+"""`stolik solve GAME`: the smallest round of a game, solved exactly in all variants, where its champion can."""
 
 import time
 from typing import Annotated
@@ -7,9 +7,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from stolik.bots.solving import solver_of
 from stolik.cli.common import current_lang, load
 from stolik.core.errors import BadSetupError
 from stolik.core.language import say
+from stolik.core.options import written
 
 
 def solve(
@@ -17,28 +19,24 @@ def solve(
     exploitability: Annotated[float, typer.Option(help="how much a best response may still gain")] = 0.001,
 ) -> None:
     """Solve the smallest round of a game exactly: its value, and how much a best response gains."""
-    if load(game).name != "lie":
-        raise BadSetupError(pl="Dokładnie rozwiązać umiemy tylko lie.", en="Only lie can be solved exactly.")
+    chosen = load(game)
+    solver = solver_of(chosen)
     if not 1e-6 <= exploitability < 1:
         raise BadSetupError(
             pl="Dokładność to liczba od 0,000001 do 1.", en="The exploitability is a number from 0.000001 to 1."
         )
-    from stolik.bots.champions.lie.small import Round, Solver
-
     lang = current_lang()
     names = say(
         lang,
-        pl="kolejność,dżokerowa 1,wartość dla zaczynającego,eksploatowalność,iteracje,sekundy",
-        en="order,wild ones,value to the starter,exploitability,iterations,seconds",
+        pl="wariant,wartość dla zaczynającego,eksploatowalność,iteracje,sekundy",
+        en="variant,value to the starter,exploitability,iterations,seconds",
     )
-    table = Table(*names.split(","), title=say(lang, pl="LIE, po jednej karcie", en="LIE, one card each"))
-    for order in ("count", "value"):
-        for ones_wild in (False, True):
-            began = time.perf_counter()
-            solver = Solver(Round(order, ones_wild))
-            found = solver.until(exploitability)
-            seconds = time.perf_counter() - began
-            wild = say(lang, pl="tak", en="yes") if ones_wild else say(lang, pl="nie", en="no")
-            figures = (f"{found.value:+.5f}", f"{found.exploitability:.6f}", f"{solver.iterations}", f"{seconds:.1f}")
-            table.add_row(order, wild, *figures)
+    title = say(lang, pl="najmniejsza runda", en="the smallest round")
+    table = Table(*names.split(","), title=f"{chosen.words.TITLE[lang]}: {title}")
+    began = time.perf_counter()
+    for found in solver(exploitability):
+        variant = " ".join(f"{name}={written(value)}" for name, value in found.variant.items())
+        seconds, began = time.perf_counter() - began, time.perf_counter()
+        figures = (f"{found.value:+.5f}", f"{found.exploitability:.6f}", f"{found.iterations}", f"{seconds:.1f}")
+        table.add_row(variant, *figures)
     Console(highlight=False).print(table)

@@ -1,20 +1,20 @@
-"""A person's seat in the terminal: the view, the moves in words, and a few words about the game."""
+"""Playing in the terminal: the view, the moves in words, and commands such as `hint`, `log` and `undo`."""
 
 import difflib
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
 
-from stolik import games
-from stolik.bots import Bot
+from stolik.bots import Bot, end, observe, sit
 from stolik.cli.record import save, written
 from stolik.core.contract import CHANCE
-from stolik.core.errors import StolikError
+from stolik.core.errors import BadSetupError, StolikError
 from stolik.core.language import say
-from stolik.core.record import to_plain
+from stolik.core.state import to_plain
 from stolik.play.dealers import HandDealer
-from stolik.play.match import Match, tell
+from stolik.play.match import Match, Step, tell
 
 
 class Leave(Exception):  # noqa: N818
@@ -32,7 +32,6 @@ class Terminal:
         self._lang = lang
         self._console = Console(highlight=False)
         self._told: list[str] = []  # the log as this seat may read it, a sentence a move
-        self._before = match.state.copy()
         if by_hand:
             match.dealer = HandDealer(self._ask_outcome)
 
@@ -40,13 +39,37 @@ class Terminal:
         """Play until the game is over or the person leaves."""
         self._print(self._intro())
         try:
+            for seat, bot in self._bots.items():
+                sit(bot, seat)
             self._deal()
             while not self._match.over:
                 self._turn()
+            for bot in self._bots.values():
+                end(bot, self._match.game.ranks(self._match.state), self._match.game.scores(self._match.state))
             self._draw()
             self._result()
+            with suppress(EOFError):
+                self._after()
         except (Leave, KeyboardInterrupt, EOFError):
             self._print(self._say(pl="\nDo zobaczenia przy stole.", en="\nSee you at the table."))
+
+    def _after(self) -> None:
+        """The game is over: it can be looked at and saved."""
+        offered = self._say(
+            pl="save PLIK zapisuje grę · log · Enter kończy", en="save FILE keeps the game · log · Enter ends"
+        )
+        self._print(offered)
+        while text := self._read("> "):
+            command, _, rest = text.partition(" ")
+            match command.lower():
+                case "save":
+                    self._save(rest.strip())
+                case "log":
+                    self._show_log()
+                case "quit" | "exit" | "q":
+                    break
+                case _:
+                    self._print(offered)
 
     # One decision at a time: the person's own first, so that it can be taken back
 
@@ -60,21 +83,17 @@ class Terminal:
         self._play(seat, action)
 
     def _play(self, who: int, action: int) -> None:
-        self._match.play(who, action)
-        self._tell_last()
+        self._tell(self._match.play(who, action))
         self._deal()
 
     def _deal(self) -> None:
-        game, state = self._match.game, self._match.state
-        while outcomes := game.chance(state):
-            self._match.play(CHANCE, self._match.dealer.deal(outcomes))
-            self._tell_last()
+        while (step := self._match.deal_one()) is not None:
+            self._tell(step)
 
-    def _tell_last(self) -> None:
-        after = self._match.state
-        sentence = tell(self._match.game, self._before, self._match.log[-1], after, self._seat, self._names, self._lang)
+    def _tell(self, step: Step) -> None:
+        observe(self._match.game, self._bots.items(), step.before, step.move.who, step.move.action)
+        sentence = tell(self._match.game, step, self._seat, self._names, self._lang)
         self._told.append(sentence)
-        self._before = after.copy()
         if sentence:
             self._print(f"  {sentence}")
 
@@ -89,7 +108,7 @@ class Terminal:
                 case "":
                     if self._play_the_only_move():
                         return
-                case "?":
+                case "?" | "help":
                     self._show_legal()
                 case "undo":
                     if self._undo():
@@ -105,7 +124,7 @@ class Terminal:
                         return
                 case "hint":
                     self._show_hints()
-                case "quit" | "exit":
+                case "quit" | "exit" | "q":
                     raise Leave
                 case _:
                     if self._try(text):
@@ -141,16 +160,14 @@ class Terminal:
             self._print(error.say(self._lang))
             return False
         self._told.pop()
-        self._before = self._match.state.copy()
         self._print(self._say(pl="  Cofnięto.", en="  Taken back."))
         return True
 
     def _auto(self) -> bool:
         """Let the game make the tedious moves of a sequence, as far as it has an opinion."""
-        hints = self._match.game.hints
         made = False
-        while hints and self._seat in self._match.pending:
-            action = hints.auto(to_plain(self._match.view(self._seat)), self._seat)
+        while self._seat in self._match.pending:
+            action = self._match.game.auto(to_plain(self._match.view(self._seat)), self._seat)
             if action < 0:
                 break
             self._play(self._seat, action)
@@ -165,7 +182,8 @@ class Terminal:
         self._print("\n".join(lines) or self._say(pl="Nie ma podpowiedzi.", en="There are no hints here."))
 
     def _show_legal(self) -> None:
-        """The legal words, several on a line, none broken."""
+        """What can be typed, and the legal words, several on a line, none broken."""
+        self._print(self._commands())
         line = ""
         for word in self._legal_words():
             if line and len(line) + 2 + len(word) > self._console.width:
@@ -177,7 +195,7 @@ class Terminal:
     def _show_rules(self) -> None:
         from rich.markdown import Markdown  # late: few ask, and it takes a while to load
 
-        self._console.print(Markdown(games.rules_page(self._match.game.name, self._lang)))
+        self._console.print(Markdown(self._match.game.rules_page(self._lang) or ""))
 
     def _show_log(self) -> None:
         for sentence in self._told:
@@ -186,6 +204,7 @@ class Terminal:
 
     def _save(self, name: str) -> None:
         try:
+            self._require_open()
             path = Path(name or f"stolik-{self._match.game.name}-{secrets.token_hex(3)}.json")
             save(path, written(self._match.to_record()))
         except StolikError as error:
@@ -193,13 +212,27 @@ class Terminal:
         else:
             self._print(self._say(pl=f"Zapisano: {path}", en=f"Saved: {path}"))
 
+    def _require_open(self) -> None:
+        """A record names every card: it is written when the game is over, or where nothing of it is hidden from us."""
+        game = self._match.game
+        if self._match.over or all(
+            game.seen_word(step.before, step.move.who, step.move.action, self._seat)
+            == game.word(step.move.who, step.move.action)
+            for step in self._match.steps()
+        ):
+            return
+        raise BadSetupError(
+            pl="Zapis zdradziłby karty, których nie widzisz. Grę z ukrytymi kartami można zapisać po jej końcu.",
+            en="The record would give away cards that you cannot see. It can be saved when the game is over.",
+        )
+
     def _ask_outcome(self, outcomes: list[tuple[int, int]]) -> int:
         """Ask for what the real cards or dice show."""
         game = self._match.game
         words = {game.word(CHANCE, outcome): outcome for outcome, _ in outcomes}
         while True:
             text = self._read(self._say(pl="Co wypadło? ", en="What came up? "))
-            if text == "quit":
+            if text in ("quit", "exit", "q"):
                 raise Leave
             word = _meant(text, list(words))
             if word in words:
@@ -214,7 +247,7 @@ class Terminal:
     def _draw(self) -> None:
         view = to_plain(self._match.view(self._seat))
         self._print("")
-        self._print(self._match.game.text.draw(view, self._seat, self._names, self._lang))
+        self._print(self._match.game.draw(view, self._seat, self._names, self._lang))
         self._print("")
 
     def _result(self) -> None:
@@ -228,9 +261,16 @@ class Terminal:
 
     def _intro(self) -> str:
         title = self._match.game.words.TITLE[self._lang]
+        how = self._say(pl="Ruchy wpisujesz słowami.", en="You type moves as words.")
+        return f"{title}. {how} {self._commands()}"
+
+    def _commands(self) -> str:
+        """What can be typed beside moves; only what this game has."""
+        hints = self._match.game.hints
+        own = (" · hint" if hasattr(hints, "hints") else "") + (" · auto" if hasattr(hints, "auto") else "")
         return self._say(
-            pl=f"{title}. Ruchy wpisujesz słowami. ? ruchy · undo · log · hint · auto · save PLIK · rules · quit",
-            en=f"{title}. You type moves as words. ? moves · undo · log · hint · auto · save FILE · rules · quit",
+            pl=f"? ruchy · undo · log{own} · save PLIK · rules · quit",
+            en=f"? moves · undo · log{own} · save FILE · rules · quit",
         )
 
     def _legal_words(self) -> dict[str, int]:

@@ -7,8 +7,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from stolik.bots.champions import champion_of, weights
-from stolik.bots.champions.course import Course
+from stolik.bots.champion import champion_of
+from stolik.bots.learning import weights
+from stolik.bots.learning.training_run import TrainingRun
 from stolik.cli.common import compiled, default_lang, load
 from stolik.core.errors import BadSetupError
 from stolik.core.language import say
@@ -27,19 +28,19 @@ def train(
     chosen = load(game)
     champion = champion_of(chosen)
     for plan in champion.PLANS:
-        course = Course(compiled(chosen), champion.LESSON, plan.shortened(games), folder / chosen.name, seed)
-        _run(course)
+        run = TrainingRun(compiled(chosen), champion.TRAINING, plan.shortened(games), folder / chosen.name, seed)
+        _run(run)
         if install:
-            print(weights.save_net(plan.name, course.progress.learner.weights))
-        print(course.folder / "curve.svg")
+            print(weights.save_net(champion.TRAINING.folder, plan.name, run.progress.learner.weights))
+        print(run.folder / "curve.svg")
     if more := getattr(champion, "train", None):
         more(folder / chosen.name, games, seed, install)
 
 
-def _run(course: Course) -> None:
+def _run(run: TrainingRun) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     wait = say(default_lang(), pl="pierwszy sprawdzian", en="the first test")
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task(f"{course.plan.name}: {wait}", total=course.plan.games, completed=course.progress.games)
-        for games, mean in course.run():
-            bar.update(task, completed=games, description=f"{course.plan.name}: {mean:.1f}")
+        task = bar.add_task(f"{run.plan.name}: {wait}", total=run.plan.games, completed=run.progress.games)
+        for games, mean in run.run():
+            bar.update(task, completed=games, description=f"{run.plan.name}: {mean:.1f}")

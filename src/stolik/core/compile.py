@@ -17,13 +17,44 @@ from typing import Any
 import numpy as np
 
 from stolik.core.errors import ContractError
+from stolik.core.scratch import on_stack, scratch, scratch_rows
+from stolik.core.shared import atomic, read, write
 
 CORE = Path(__file__).resolve().parent
+_STAND_INS = {scratch: on_stack, scratch_rows: on_stack, read: atomic, write: atomic}  # not Python when compiled
 _PACKAGE = CORE.parent
+_NOT_RULES = {
+    "policy",
+    "levels",
+    "limit",
+    "words",
+    "text",
+    "board",
+    "moments",
+    "log",
+    "hints",
+    "live",
+    "coach",
+}  # parts
 
 # Called once a move, from loops over all games. A call passes each array as seven words, so these are always inlined:
-# measured on LIE, 28 million moves a second instead of 19. Another module names its own in a tuple INLINED.
-_HOT = frozenset({"legal", "chance", "step", "random_move", "playout", "first_pending", "below", "pick"})
+# measured on one game, 28 million moves a second instead of 19. Another module names its own in a tuple INLINED.
+# Nothing compiled counts references to arrays, but for what a module names in a tuple COUNTED because it makes some.
+_HOT = frozenset(
+    (
+        "legal",
+        "chance",
+        "step",
+        "count_legal",
+        "nth_legal",
+        "draw",
+        "random_move",
+        "playout",
+        "first_pending",
+        "below",
+        "pick",
+    )
+)
 
 
 @cache
@@ -42,8 +73,9 @@ def cache_root() -> Path:
 
 
 def cache_folder(game: str, folder: Path, checked: bool) -> Path:
-    """Where the machine code of one game lies, for these very sources."""
-    return cache_root() / sources_hash(CORE, folder) / (f"{game}-checked" if checked else game)
+    """Where the machine code of one game lies, for these very sources; bots and boards keep theirs apart."""
+    rules = [path for path in sorted(folder.glob("*.py")) if path.stem not in _NOT_RULES]
+    return cache_root() / sources_hash(CORE, *rules) / (f"{game}-checked" if checked else game)
 
 
 def is_ready(folder: Path) -> bool:
@@ -90,6 +122,8 @@ class Binder:
         function = self._overrides.get(function, function)
         if function in self._bound:
             return self._bound[function]
+        if self._compiler and function in _STAND_INS:
+            return _STAND_INS[function]()[function]
         if function.__closure__:
             raise ContractError(f"{function.__qualname__} is a closure; rules are plain functions of a module")
         namespace = dict(function.__globals__)
@@ -112,17 +146,19 @@ def compiler(folder: Path, checked: bool) -> Compile:
     folder.mkdir(parents=True, exist_ok=True)
 
     def compile_one(function: Any, door: bool) -> Any:
-        numba.config.CACHE_DIR = str(folder / "doors" if door else folder)  # Numba takes one for the other otherwise
+        numba.config.CACHE_DIR = str(folder)
         compiled = numba.njit(
-            cache=True,
+            cache=door,
             nogil=True,
             boundscheck=checked,
             error_model="numpy",
             no_cfunc_wrapper=True,
             no_cpython_wrapper=not door,
+            _nrt=function.__name__ in function.__globals__.get("COUNTED", ()),
             forceinline=function.__name__ in _HOT or function.__name__ in function.__globals__.get("INLINED", ()),
         )(function)
         _widen(compiled)
+        _optimise_doors_alone(compiled, door)
         return compiled
 
     return compile_one
@@ -143,3 +179,65 @@ def _widen(compiled: Any) -> None:
         return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < 64 else kind
 
     compiled.get_call_template = lambda args, kws: plain(tuple(map(wide, args)), kws)
+
+
+# The functions being compiled, each called by the one before it: its name, and whether Python calls it.
+_compiling: list[tuple[str, bool]] = []
+
+
+def _optimise_doors_alone(compiled: Any, door: bool) -> None:
+    """Optimise what only compiled functions call together with its callers, and make no machine code of it alone.
+
+    Left alone, Numba optimises each function together with all that it calls, so the innermost over and over, and each
+    time twice, to find counts of references that cancel out.
+    """
+    from numba.core.compiler_lock import global_compiler_lock
+
+    if not optimises_once():
+        return
+    plain = compiled.compile
+
+    def compile_for(signature: Any) -> Any:
+        with global_compiler_lock:
+            _compiling.append((compiled.py_func.__qualname__, door))
+            try:
+                return plain(signature)
+            finally:
+                _compiling.pop()
+
+    compiled.compile = compile_for
+
+
+@cache
+def optimises_once() -> bool:
+    """Replace Numba's own step for functions of ours. It is private: a Numba without it compiles slower, no more."""
+    from numba.core.codegen import CPUCodegen, CPUCodeLibrary
+
+    names = ("_optimize_final_module", "_get_module_for_linking")
+    if not all(hasattr(CPUCodeLibrary, name) for name in names) or not hasattr(CPUCodegen, "_module_pass_manager"):
+        return False
+    plain = CPUCodeLibrary._optimize_final_module
+
+    def optimise(library: Any) -> None:
+        name, door = _compiling[-1] if _compiling else ("", False)
+        if library.name != name:  # another's, or one of Numba's own
+            plain(library)
+        elif door:
+            _link(library._final_module, "linkonce_odr", "internal")
+            passes, builder = library._codegen._module_pass_manager()
+            passes.run(library._final_module, builder)
+        else:
+            library._shared_module = library._final_module.clone()
+            _link(library._shared_module, "external", "linkonce_odr")
+            _link(library._final_module, "external", "available_externally")  # of which no machine code is made
+            _link(library._final_module, "linkonce_odr", "available_externally")
+
+    CPUCodeLibrary._optimize_final_module = optimise
+    return True
+
+
+def _link(module: Any, before: str, after: str) -> None:
+    """Change how functions of one linkage are linked with other modules."""
+    for function in module.functions:
+        if not function.is_declaration and function.linkage.name == before:
+            function.linkage = after

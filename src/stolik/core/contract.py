@@ -1,12 +1,14 @@
 """The contract of a game: what `rules.py` and `belief.py` of every game define, with exactly these names.
 
 Rules are plain Python over one record. They run two ways: compiled, over a NumPy record, and as they are, over the
-plain twin (`core.record.Plain`), an object with the same field names that holds Python ints and lists. So rules use
-only what both understand: whole numbers, loops, `s.field`, `s.field[i][j]`, `s.seat[p].field`. No floats, strings,
-classes, random numbers or clocks, and nothing that is remembered outside the record.
+plain twin (`core.state.Plain`), an object with the same field names that holds Python ints and lists. So rules use
+only what both understand: whole numbers, loops, `s.field`, `s.field[i][j]`, `s.seat[p].field`, `core.scratch`. No
+floats, strings, classes or clocks, no random numbers but those that `draw` is given, and nothing that is remembered
+outside the record.
 
 Generic loops (playouts, search) import these names and are bound to a game's own functions by `core.compile`. A call
-that reaches one of the bodies below was never bound.
+that reaches a body which says so was never bound. The last three functions have bodies that serve every game; a game
+whose `rules.py` defines them too says the same, sooner.
 
 Beside the functions, `rules.py` defines:
 
@@ -18,10 +20,16 @@ Beside the functions, `rules.py` defines:
     MAX_LEGAL, MAX_OUTCOMES   the most that `legal` and `chance` ever write
     MAX_STEPS                 the most moves a game can have, chance included
     VERSION: int              raised when any legal sequence would play differently
+
+It may define:
+
+    highest(players) -> dict  the most that some fields hold at a table of so many, where their dtype could hold more;
+                              observations whose numbers all fit are one byte a number
 """
 
 from typing import Any
 
+from stolik.core.rng import pick
 from stolik.core.types import Ints, State
 
 CHANCE = -1  # `who` of a chance move; as a viewer, -1 is a spectator
@@ -78,3 +86,23 @@ def imagine(s: State, seat: int, rng: Ints) -> None:
     Hidden bytes are 0xFF on entry; all of them are written. Randomness from `core.rng.below(rng, n)` alone.
     """
     _unbound()
+
+
+# Sampling without listing: simulations ask these, where a seed's stream of numbers is nobody's promise. Dealers of
+# seeded and of sealed games draw from the list that `chance` writes, so records and proofs hold for good.
+# `moves` and `weights` are buffers of the caller's, long enough for `legal` and `chance`.
+
+
+def count_legal(s: State, seat: int, moves: Ints) -> int:
+    """How many legal actions a pending seat has: as many as `legal` would write."""
+    return legal(s, seat, moves)
+
+
+def nth_legal(s: State, seat: int, n: int, moves: Ints) -> int:
+    """The n-th of them, from 0: what `legal` would write there. Called after `count_legal`, with the same buffer."""
+    return int(moves[n])
+
+
+def draw(s: State, rng: Ints, moves: Ints, weights: Ints) -> int:
+    """An outcome of `chance`, as likely as its weight. Randomness from `core.rng.below(rng, n)` alone."""
+    return int(moves[pick(rng, weights, chance(s, moves, weights))])

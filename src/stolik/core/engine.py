@@ -8,11 +8,13 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from stolik.core import contract, loops, record
+from stolik.core import contract
 from stolik.core.compile import CORE, Binder, cache_folder, compiler, mark_ready, sources_hash
-from stolik.core.types import Record
+from stolik.core.state import blank, to_plain, write_plain
+from stolik.core.types import State
 
 NAMES = ("reset", "legal", "chance", "step", "scores", "ranks", "check")
+OPTIONAL = ("count_legal", "nth_legal", "draw")
 MOST_SIDES = 8
 
 
@@ -20,19 +22,19 @@ class Engine(Protocol):
     """What can be done with a record, whichever way the rules run."""
 
     def bind(self, function: Any) -> Any: ...
-    def reset(self, state: Record, players: int, codes: list[int]) -> None: ...
-    def legal(self, state: Record, seat: int) -> list[int]: ...
-    def chance(self, state: Record) -> list[tuple[int, int]]: ...
-    def step(self, state: Record, who: int, action: int) -> None: ...
-    def scores(self, state: Record) -> list[int]: ...
-    def ranks(self, state: Record) -> list[int]: ...
-    def imagine(self, view: Record, seat: int, rng: list[int]) -> Record: ...
+    def reset(self, state: State, players: int, codes: list[int]) -> None: ...
+    def legal(self, state: State, seat: int) -> list[int]: ...
+    def chance(self, state: State) -> list[tuple[int, int]]: ...
+    def step(self, state: State, who: int, action: int) -> None: ...
+    def scores(self, state: State) -> list[int]: ...
+    def ranks(self, state: State) -> list[int]: ...
+    def imagine(self, view: State, seat: int, rng: list[int]) -> State: ...
 
 
 def overrides(rules: ModuleType, imagine: FunctionType) -> dict[FunctionType, FunctionType]:
     """The contract's functions, each with the game's own."""
-    own = {getattr(contract, name): getattr(rules, name) for name in NAMES}
-    return own | {contract.imagine: imagine}
+    names = (*NAMES, *(name for name in OPTIONAL if hasattr(rules, name)))
+    return {getattr(contract, name): getattr(rules, name) for name in names} | {contract.imagine: imagine}
 
 
 class PlainEngine:
@@ -47,45 +49,45 @@ class PlainEngine:
         """A function of the rules, or a generic loop bound to them; it takes plain twins."""
         return self._binder.bind(function)
 
-    def reset(self, state: Record, players: int, codes: list[int]) -> None:
-        plain = record.to_plain(state)
+    def reset(self, state: State, players: int, codes: list[int]) -> None:
+        plain = to_plain(state)
         self._f["reset"](plain, players, codes)
-        record.write_plain(plain, state)
+        write_plain(plain, state)
 
-    def legal(self, state: Record, seat: int) -> list[int]:
+    def legal(self, state: State, seat: int) -> list[int]:
         out = [0] * self._most_legal
-        return out[: self._f["legal"](record.to_plain(state), seat, out)]
+        return out[: self._f["legal"](to_plain(state), seat, out)]
 
-    def chance(self, state: Record) -> list[tuple[int, int]]:
+    def chance(self, state: State) -> list[tuple[int, int]]:
         outcomes, weights = [0] * self._most_outcomes, [0] * self._most_outcomes
-        n = self._f["chance"](record.to_plain(state), outcomes, weights)
+        n = self._f["chance"](to_plain(state), outcomes, weights)
         return list(zip(outcomes[:n], weights[:n], strict=True))
 
-    def step(self, state: Record, who: int, action: int) -> None:
-        plain = record.to_plain(state)
+    def step(self, state: State, who: int, action: int) -> None:
+        plain = to_plain(state)
         self._f["step"](plain, who, action)
-        record.write_plain(plain, state)
+        write_plain(plain, state)
 
-    def scores(self, state: Record) -> list[int]:
+    def scores(self, state: State) -> list[int]:
         return self._sides("scores", state)
 
-    def ranks(self, state: Record) -> list[int]:
+    def ranks(self, state: State) -> list[int]:
         return self._sides("ranks", state)
 
-    def _sides(self, name: str, state: Record) -> list[int]:
+    def _sides(self, name: str, state: State) -> list[int]:
         out = [0] * MOST_SIDES
-        n = self._f[name](record.to_plain(state), out)
+        n = self._f[name](to_plain(state), out)
         return [int(value) for value in out[:n]]  # a table of the game's may have given a NumPy number
 
-    def check(self, state: Record) -> int:
+    def check(self, state: State) -> int:
         """Only here: whoever asks can wait, and compiling the question would take longer than all that ask it."""
-        return int(self._f["check"](record.to_plain(state)))
+        return int(self._f["check"](to_plain(state)))
 
-    def imagine(self, view: Record, seat: int, rng: list[int]) -> Record:
-        plain = record.to_plain(view)
+    def imagine(self, view: State, seat: int, rng: list[int]) -> State:
+        plain = to_plain(view)
         self._f["imagine"](plain, seat, rng)
         full = view.copy()
-        record.write_plain(plain, full)
+        write_plain(plain, full)
         return full
 
 
@@ -122,8 +124,8 @@ class CompiledEngine:
         return self._binder.extended(more, compiler(folder, self._checked))
 
     def warm_up(self) -> None:
-        """Compile, or load from disk, everything that a game needs."""
-        state = record.blank(self._state)
+        """Compile, or load from disk, everything that a game at a table needs."""
+        state = blank(self._state)
         moves, weights = self.buffers()
         rng = np.ones(1, np.int64)
         signature_of = [
@@ -137,47 +139,49 @@ class CompiledEngine:
         ]
         for name, arguments in signature_of:
             self.compile_for(self._f[name], *arguments)
-        one = np.zeros(1, self._state)
-        self.compile_for(self.bind(loops.playouts), one, one, 0, 0, rng, moves, weights)
         mark_ready(self._folder)
 
     @staticmethod
-    def compile_for(function: Any, *arguments: Any) -> None:
-        """Compile for the types of these arguments without a call."""
+    def compile_for(function: Any, *arguments: Any) -> Any:
+        """Compile for the types of these arguments without a call.
+
+        Returns what may be called with such arguments and no others: it does not ask for their types, which takes
+        Numba some microseconds a call.
+        """
         import numba
 
-        function.compile(tuple(numba.typeof(argument) for argument in arguments))
+        return function.compile(tuple(numba.typeof(argument) for argument in arguments))
 
     def buffers(self) -> tuple[Any, Any]:
         """Room for moves and weights."""
         return np.zeros(self.most_moves, np.int64), np.zeros(self.most_moves, np.int64)
 
-    def reset(self, state: Record, players: int, codes: list[int]) -> None:
+    def reset(self, state: State, players: int, codes: list[int]) -> None:
         self._f["reset"](state, players, np.array(codes, np.int64))
 
-    def legal(self, state: Record, seat: int) -> list[int]:
+    def legal(self, state: State, seat: int) -> list[int]:
         out = np.zeros(self._most_legal, np.int64)
         return out[: self._f["legal"](state, seat, out)].tolist()
 
-    def chance(self, state: Record) -> list[tuple[int, int]]:
+    def chance(self, state: State) -> list[tuple[int, int]]:
         outcomes, weights = np.zeros(self._most_outcomes, np.int64), np.zeros(self._most_outcomes, np.int64)
         n = self._f["chance"](state, outcomes, weights)
         return list(zip(outcomes[:n].tolist(), weights[:n].tolist(), strict=True))
 
-    def step(self, state: Record, who: int, action: int) -> None:
+    def step(self, state: State, who: int, action: int) -> None:
         self._f["step"](state, who, action)
 
-    def scores(self, state: Record) -> list[int]:
+    def scores(self, state: State) -> list[int]:
         return self._sides("scores", state)
 
-    def ranks(self, state: Record) -> list[int]:
+    def ranks(self, state: State) -> list[int]:
         return self._sides("ranks", state)
 
-    def _sides(self, name: str, state: Record) -> list[int]:
+    def _sides(self, name: str, state: State) -> list[int]:
         out = np.zeros(MOST_SIDES, np.int64)
         return out[: self._f[name](state, out)].tolist()
 
-    def imagine(self, view: Record, seat: int, rng: list[int]) -> Record:
+    def imagine(self, view: State, seat: int, rng: list[int]) -> State:
         full = view.copy()
         stream = np.array(rng, np.int64)
         self._f["imagine"](full, seat, stream)

@@ -5,12 +5,12 @@ import json
 _LONGEST = 80
 
 
-def shown(value: object) -> str:
+def shown(value: object, longest: int = _LONGEST) -> str:
     """Something from outside, fit to stand in a sentence: short, on one line, without control characters."""
     text = value if isinstance(value, str) else _described(value)
     if not text.isprintable():
-        text = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text[: _LONGEST + 1])
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+        text = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text[: longest + 1])
+    return text if len(text) <= longest else text[:longest] + "…"
 
 
 def _described(value: object) -> str:
@@ -45,6 +45,21 @@ class IllegalMoveError(StolikError):
 
 class BadRecordError(StolikError):
     """A game record that cannot be read or does not replay."""
+
+
+class BadLessonError(StolikError):
+    """A lesson that cannot be read, or not be taught to its end."""
+
+
+class MissingExtraError(BadSetupError, ImportError):
+    """Something whose packages are not installed; says which extra of stolik brings them."""
+
+    def __init__(self, extra: str, error: ImportError) -> None:
+        command = f"pip install 'stolik[{extra}]'"
+        super().__init__(
+            pl=f"Do tego potrzebny jest dodatek „{extra}” (brakuje {error.name}): {command}",
+            en=f"This needs the extra `{extra}` ({error.name} is missing): {command}",
+        )
 
 
 class ContractError(Exception):

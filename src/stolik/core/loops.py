@@ -1,7 +1,7 @@
 """Loops over any game, written once: `core.compile` binds them to a game's functions."""
 
-from stolik.core.contract import CHANCE, chance, legal, step
-from stolik.core.rng import below, pick
+from stolik.core.contract import CHANCE, count_legal, draw, nth_legal, step
+from stolik.core.rng import below
 from stolik.core.types import Ints, State
 
 
@@ -17,11 +17,11 @@ def random_move(s: State, rng: Ints, moves: Ints, weights: Ints) -> None:
     """One uniformly random move of the lowest pending seat, or one outcome by its weight."""
     if s.pending == 0:
         who = CHANCE
-        place = pick(rng, weights, chance(s, moves, weights))
+        action = draw(s, rng, moves, weights)
     else:
         who = first_pending(s)
-        place = below(rng, legal(s, who, moves))
-    step(s, who, moves[place])
+        action = nth_legal(s, who, below(rng, count_legal(s, who, moves)), moves)
+    step(s, who, action)
 
 
 def playout(s: State, most: int, rng: Ints, moves: Ints, weights: Ints) -> int:

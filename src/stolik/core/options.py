@@ -1,7 +1,7 @@
 """The variants of a game, typed: what may be chosen, how it is written, and the int that the rules get."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from stolik.core.errors import BadSetupError, shown
@@ -66,6 +66,15 @@ class Number:
 
 
 Option: TypeAlias = Flag | Choice | Number
+
+
+@dataclass(frozen=True)
+class OptionText:
+    """An option in Polish and English: its name, what it does, and what its values are called; in a game's words.py."""
+
+    label: Mapping[str, str]
+    text: Mapping[str, str]
+    values: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 def applies(option: Option, players: int) -> bool:

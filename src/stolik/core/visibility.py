@@ -6,7 +6,7 @@ from enum import Enum
 import numpy as np
 
 from stolik.core.errors import ContractError
-from stolik.core.types import Record
+from stolik.core.types import State
 
 SPECTATOR = -1
 
@@ -72,7 +72,7 @@ def _show_to_owners(
         hidden[seat, start + seat * size : start + (seat + 1) * size] = 0
 
 
-def view(state: Record, hidden: np.ndarray[tuple[int, int], np.dtype[np.uint8]], viewer: int) -> Record:
+def view(state: State, hidden: np.ndarray[tuple[int, int], np.dtype[np.uint8]], viewer: int) -> State:
     """A copy of the record as a seat, or a spectator (-1), may see it."""
     seen = np.frombuffer(state.tobytes(), np.uint8) | hidden[viewer]
     return seen.view(state.dtype)[0]

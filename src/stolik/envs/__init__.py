@@ -1,14 +1,14 @@
-"""The doors for researchers: `batch`, `pettingzoo`, `gymnasium` and `openspiel`, over the same rules as the table.
+"""Environments for research: `batch`, `pettingzoo`, `gymnasium` and `openspiel`, over the same rules as the table.
 
-`make("lie_v1", players=3)` is the PettingZoo environment of a game, whose version is that of its rules;
-`make_parallel` is the one where all who decide are asked at once. The doors are imported when they are asked for:
+`make("NAME_v1", players=3)` is the PettingZoo environment of a game, whose version is that of its rules;
+`make_parallel` is the one where all who decide are asked at once. Each environment is imported when it is asked for:
 `batch` needs nothing more than stolik itself, the others the extra `envs` or `openspiel`.
 """
 
 from typing import Any
 
 from stolik import games
-from stolik.core.errors import BadSetupError, shown
+from stolik.core.errors import BadSetupError, MissingExtraError, shown
 
 __all__ = ["MissingExtraError", "make", "make_parallel", "names"]
 
@@ -32,16 +32,6 @@ def make_parallel(name: str, **settings: Any) -> Any:
     from stolik.envs import pettingzoo
 
     return pettingzoo.parallel_env(game, **settings)
-
-
-class MissingExtraError(BadSetupError, ImportError):
-    """A door whose packages are not installed; says which extra brings them."""
-
-    def __init__(self, extra: str, error: ImportError) -> None:
-        super().__init__(
-            pl=f"Te drzwi potrzebują dodatku „{extra}” (brakuje {error.name}): pip install 'stolik[{extra}]'.",
-            en=f"This door needs the extra `{extra}` ({error.name} is missing): pip install 'stolik[{extra}]'.",
-        )
 
 
 def _game_of(name: str) -> str:

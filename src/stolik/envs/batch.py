@@ -1,19 +1,18 @@
 """Thousands of games at once, stepped in compiled code, each begun anew when it ends.
 
-    batch = Batch("lie", games=4096, players=2, seed=1)
+    batch = Batch(game, games=4096, players=2, seed=1)
     while learning:
         batch.step(choose(batch.observations, batch.masks))
 
 In every game the lowest pending seat decides next, chance is settled inside, and a game that has ended is replaced by
 a new one in the same step: `ended` and `rewards` tell of the old one, the observation is of the new one. A game longer
 than the rules' MAX_STEPS is cut short and a draw of all: every seat gets 0. The same seed gives the same cards,
-however many threads there are; game 0 has those of the other doors.
+however many threads there are; game 0 has the cards of the other environments.
 """
 
 import os
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -30,11 +29,13 @@ from stolik.core.rng import seed as first_state
 from stolik.envs import loops
 from stolik.envs.layout import layout
 from stolik.envs.loops import CUT_SHORT, FINISHED, NOBODY, RUNNING, TO_BEGIN, Arrays
+from stolik.envs.workers import Calls, Workers
 
 __all__ = ["CUT_SHORT", "FINISHED", "NOBODY", "REWARDS", "RUNNING", "Arrays", "Batch"]
 
 REWARDS = ("ranks", "scores")
 _MOST_GAMES = 1 << 24
+_LINE = 64  # bytes of a cache line, and games: the smallest arrays have a byte for each
 
 
 def reward_kind(kind: str) -> str:
@@ -49,17 +50,17 @@ def reward_kind(kind: str) -> str:
 
 @cache
 def binder(game: Game) -> Binder:
-    """Binds the loops of the doors to a game, compiled."""
+    """Binds the environments' loops to a game, compiled."""
     return game.compiled().extended({}, "envs", Path(loops.__file__).resolve())
 
 
 def dealer_state(seed: object, number: int) -> int:
-    """The first state of the generator that deals game `number` of a seed, behind every door."""
+    """The first state of the generator that deals game `number` of a seed, in every environment."""
     return first_state("envs dealer", seed, number)
 
 
 class Batch:
-    """So many games of one set-up, in one array of records."""
+    """Many games of one set-up, in one array of states."""
 
     def __init__(
         self,
@@ -77,18 +78,17 @@ class Batch:
         self.game = all_games.load(game) if isinstance(game, str) else game
         self.setup = self.game.setup(all_games.usual_players(self.game) if players is None else players, options)
         self.size = _within("games", games, _MOST_GAMES)
-        self.layout = layout(self.game)
-        self._by_scores = int(reward_kind(rewards) == "scores")
-        self._restart = int(restart)
+        self.layout = layout(self.game, self.setup.players)
+        self._terms = loops.Terms(self.game.max_steps, int(reward_kind(rewards) == "scores"), int(restart))
         self._arrays = self._blank_arrays() if arrays is None else self._checked_arrays(arrays)
         self._games = self._blank_games()
-        self._tables = loops.Tables(self.layout.runs, self.layout.wide, self.layout.hide, self.layout.keep)
-        self._step, self._first_illegal, self._view = (
-            binder(self.game).bind(loop) for loop in (loops.step_games, loops.first_illegal, loops.view_game)
-        )
+        one_byte = int(self.layout.dtype == np.int8)
+        self._tables = loops.Tables(self.layout.runs, self.layout.wide, self.layout.hide, self.layout.keep, one_byte)
         self._actions = np.zeros(self.size, np.int64)
         self._parts = self._shares(_within("threads", threads or os.cpu_count() or 1, 1024))
-        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._step = self._compiled(loops.step_games, *self._parts[0])
+        self._workers = Workers(self._calls(), self._parts)
+        self._first_illegal = self._compiled(loops.first_illegal, self._arrays, self._actions)
         self.reset(seed)
 
     # What there is to read
@@ -120,7 +120,7 @@ class Batch:
 
     @property
     def states(self) -> Any:
-        """The games' records, all secrets included: not for players."""
+        """The games' states, hidden information included: not for players."""
         return self._games.states
 
     # Playing
@@ -152,30 +152,20 @@ class Batch:
         self._games.made[number] += 1
 
     def view(self, number: int, seat: int, out: Any) -> None:
-        """Write what any seat sees of one game, whether it decides or not."""
+        """Write what any seat sees of one game, whether it decides or not, in the layout's kind of int."""
         self._view(self._games.raw[number], seat, self._tables, out)
 
-    def _run(self) -> None:
-        if self._pool is None:
-            self._run_part(self._parts[0])
-        else:
-            list(self._pool.map(self._run_part, self._parts))
+    def step_alone(self, action: int) -> int:
+        """`step` for a batch of one game, by one compiled call and little else; who decides next, -1 if it ended."""
+        masks = self._arrays.masks
+        self._actions[0] = action
+        if self._arrays.seats.item(0) != NOBODY and not (0 <= action < masks.shape[1] and masks.item(action)):
+            self._refuse(0)
+        seat: int = self._step(*self._parts[0])
+        return seat
 
-    def _run_part(self, part: tuple[int, int, Any, Any]) -> None:
-        first, last, moves, weights = part
-        self._step(
-            self._games,
-            self._arrays,
-            self._tables,
-            self.game.max_steps,
-            first,
-            last,
-            moves,
-            weights,
-            self._actions,
-            self._by_scores,
-            self._restart,
-        )
+    def _run(self) -> None:
+        self._workers.step()
 
     def _refuse(self, number: int) -> None:
         action = int(self._actions[number])
@@ -186,15 +176,38 @@ class Batch:
 
     # Making room
 
-    def _shares(self, threads: int) -> list[tuple[int, int, Any, Any]]:
-        """The games of each thread, and room for it to work in."""
-        bounds = [self.size * part // threads for part in range(threads + 1)]
-        room = max(self.game.compiled().most_moves, MOST_SIDES)
+    def _shares(self, threads: int) -> list[tuple[Any, ...]]:
+        """What each thread is called with. No two write to one cache line: shares and buffers are lines apart."""
+        bounds = [self.size * part // threads // _LINE * _LINE for part in range(threads)]
+        room = max(self.game.compiled().most_moves, MOST_SIDES) + _LINE
+        shared = (self._games, self._arrays, self._tables, self._terms)
         return [
-            (first, last, np.zeros(room, np.int64), np.zeros(room, np.int64))
-            for first, last in pairwise(bounds)
+            (*shared, loops.Buffers(np.zeros(room, np.int64), np.zeros(room, np.int64)), self._actions, first, last)
+            for first, last in pairwise([*bounds, self.size])
             if first < last
         ]
+
+    def _calls(self) -> Calls:
+        """What workers call; nothing is compiled for them where there are none."""
+        if len(self._parts) == 1:
+            return Calls(self._step, None, None, None, None)
+        post = np.zeros(1, np.int64)
+        return Calls(
+            self._step,
+            self._compiled(loops.stand_by, *self._parts[0], post, 0, 0),
+            self._compiled(loops.ask, post),
+            self._compiled(loops.sleeps, post, 0),
+            self._compiled(loops.all_done, post, 0),
+        )
+
+    def _compiled(self, loop: Any, *arguments: Any) -> Any:
+        """A loop compiled for the types of these arguments, to be called with no others."""
+        return self.game.compiled().compile_for(binder(self.game).bind(loop), *arguments)
+
+    @cached_property
+    def _view(self) -> Any:
+        out = np.zeros(self.layout.size, self.layout.dtype)
+        return self._compiled(loops.view_game, self._games.raw[0], 0, self._tables, out)
 
     def _blank_games(self) -> loops.Games:
         states, start = np.zeros(self.size, self.game.state), np.zeros(1, self.game.state)
@@ -225,6 +238,11 @@ class Batch:
                     en=f'The array "{name}" must have the shape {shape}, hold {dtype}, and be writable and contiguous.',
                 )
         return Arrays(*arrays)
+
+
+def whole(action: Any) -> int:
+    """An action as a whole number; 1.5 is not cut to 1."""
+    return int(_whole(action))
 
 
 def _whole(actions: Any) -> Any:

@@ -1,7 +1,7 @@
-"""The Gymnasium door: one seat is yours, bots sit in the others.
+"""Gymnasium environments: the agent has one seat, bots sit in the others.
 
     import gymnasium, stolik.envs.gymnasium
-    env = gymnasium.make("stolik/lie-v1", players=3, opponents="greedy")
+    env = gymnasium.make("stolik/NAME-v1", players=3, opponents="greedy")
 
 `action_masks()` tells the legal moves, as learners with masks ask for them; `info["action_mask"]` is the same.
 """
@@ -11,9 +11,8 @@ from typing import Any
 import numpy as np
 
 from stolik import bots, games
-from stolik.core.errors import BadSetupError, shown
-from stolik.envs import MissingExtraError
-from stolik.envs.table import RENDER_MODES, Table
+from stolik.core.errors import BadSetupError, MissingExtraError, shown
+from stolik.envs.single import RENDER_MODES, SingleGame
 
 try:
     import gymnasium
@@ -41,18 +40,18 @@ class StolikEnv(gymnasium.Env[Numbers, int]):
         players: int | None = None,
         *,
         seat: int | None = 0,
-        opponents: str = "greedy",
+        opponents: str = "fair",
         rewards: str = "ranks",
         render_mode: str | None = None,
         max_cycles: int | None = None,
         **options: Any,
     ) -> None:
-        self.table = Table(game, players, options, rewards, render_mode, max_cycles)
+        self.table = SingleGame(game, players, options, rewards, render_mode, max_cycles)
         self.render_mode = render_mode
         self._fixed_seat = self._checked_seat(seat)
         self.seat = seat or 0
         self._specs_used = self._specs(opponents)
-        self._bots = [bots.make(spec, self.table.game, "first") for spec in self._specs_used]
+        self._bots = [bots.make(spec, self.table.game, "first", self.table.setup) for spec in self._specs_used]
         self.observation_space = observation_box(self.table.layout)
         self.action_space = spaces.Discrete(len(self.table.game.actions))  # type: ignore[assignment]
 
@@ -95,7 +94,7 @@ class StolikEnv(gymnasium.Env[Numbers, int]):
         for place, spec in enumerate(self._specs_used):
             seed = str(self.np_random.integers(1 << 62))
             if not bots.begin(self._bots[place], seed):
-                self._bots[place] = bots.make(spec, self.table.game, seed)
+                self._bots[place] = bots.make(spec, self.table.game, seed, self.table.setup)
 
     def _play_others(self) -> None:
         """The bots' decisions, until it is ours or the game is over."""
@@ -127,7 +126,7 @@ class StolikEnv(gymnasium.Env[Numbers, int]):
 
 
 def _register() -> None:
-    """Every game in Gymnasium's registry, as `stolik/lie-v1`."""
+    """Every game in Gymnasium's registry, as `stolik/NAME-v1`."""
     for name in games.names():
         version = games.load(name).version
         gymnasium.register(

@@ -1,4 +1,4 @@
-"""What a flat observation holds: the viewer's seat, then every number of its view, in the order of the record.
+"""What a flat observation holds: the viewer's seat, then every number of its view, in the order of the state's fields.
 
 A number that the seat may not see is -1. A column is a number's place in the observation; `columns["seat.face"]` are
 those of a field, all of them, one after the other.
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from stolik.core.game import Game
-from stolik.core.types import Record
+from stolik.core.types import State
 from stolik.core.visibility import leaves
 
 VIEWER = "viewer"  # the name of the first column
@@ -25,7 +25,7 @@ class Layout:
     size: int
     dtype: np.dtype[Any]  # the least kind of int that holds every number
     low: Any  # the least that each number can be, by the kind of its field; -1 if it is hidden from somebody
-    high: Any
+    high: Any  # and the most, by the kind of its field or by what the game says of it
     runs: Any  # one-byte numbers side by side: first byte, first column, how many
     wide: Any  # other numbers: first byte, column, bytes
     hide: Any  # for each seat, the bytes it may not see: -1, else 0
@@ -33,22 +33,20 @@ class Layout:
 
 
 @cache
-def layout(game: Game) -> Layout:
-    """The layout of a game's observations."""
+def layout(game: Game, players: int | None = None) -> Layout:
+    """The layout of a game's observations, for a table of so many or for any."""
     columns: dict[str, list[int]] = {VIEWER: [0]}
     runs: list[list[int]] = []
     wide: list[list[int]] = []
-    keep = np.where(game.hidden != 0, -1, 0xFF).astype(np.int16)
     column = 1
     low, high = [0], [max(game.players) - 1]
+    known = _highest(game, players or max(game.players))
     for name, start, kind in leaves(game.state):
         count, size = int(np.prod(kind.shape)), kind.base.itemsize
         bounds = np.iinfo(kind.base)
         low += [min(int(bounds.min), -int(game.hidden[:, start].any()))] * count
-        high += [int(bounds.max)] * count
+        high += [known.get(name, int(bounds.max))] * count
         columns.setdefault(name, []).extend(range(column, column + count))
-        if kind.base.kind == "i":
-            keep[:, start : start + count * size] = -1
         if size > 1:
             wide.extend([start + i * size, column + i, size] for i in range(count))
         elif runs and runs[-1][0] + runs[-1][2] == start and runs[-1][1] + runs[-1][2] == column:
@@ -56,21 +54,42 @@ def layout(game: Game) -> Layout:
         else:
             runs.append([start, column, count])
         column += count
+    dtype = _least_int(min(low), max(high))
     return Layout(
         columns,
         column,
-        dtype := np.dtype(np.int32 if any(size > 2 for _, _, size in wide) else np.int16),
+        dtype,
         np.array(low, dtype),
         np.array(high, dtype),
         np.array(runs, np.int64).reshape(-1, 3),
         np.array(wide, np.int64).reshape(-1, 3),
         game.hidden.view(np.int8),
-        keep,
+        _kept_bits(game),
     )
 
 
-def numbers(game: Game, view: Record, seat: int) -> Any:
-    """The flat observation of a view that is at hand, such as a bot's: one record, not a batch."""
+def _highest(game: Game, players: int) -> dict[str, int]:
+    """The most that some fields hold, where their kind of int could hold more."""
+    own = getattr(game.rules, "highest", None)
+    return {"pending": (1 << players) - 1, "over": 1, **(own(players) if own else {})}
+
+
+def _least_int(low: int, high: int) -> np.dtype[Any]:
+    """The smallest kind of int that holds both."""
+    return np.result_type(np.min_scalar_type(min(low, -1)), np.min_scalar_type(-1 - high))
+
+
+def _kept_bits(game: Game) -> Any:
+    """All bits, the sign too, of what is signed or hidden; else those of one byte without its sign."""
+    keep = np.where(game.hidden != 0, -1, 0xFF).astype(np.int16)
+    for _, start, kind in leaves(game.state):
+        if kind.base.kind == "i":
+            keep[:, start : start + kind.itemsize] = -1
+    return keep
+
+
+def numbers(game: Game, view: State, seat: int) -> Any:
+    """The flat observation of a single view, such as a bot's, instead of a batch."""
     own = layout(game)
     raw, keep = np.frombuffer(view.tobytes(), np.int8), own.keep[seat]
     out = np.zeros(own.size, own.dtype)

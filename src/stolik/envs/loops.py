@@ -7,25 +7,25 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from stolik.core.contract import CHANCE, chance, legal, ranks, scores, step
+from stolik.core.contract import CHANCE, draw, legal, ranks, scores, step
 from stolik.core.loops import first_pending
-from stolik.core.rng import pick
+from stolik.core.shared import read, write
 from stolik.core.types import Ints, State
 
 RUNNING, FINISHED, CUT_SHORT = 0, 1, 2
 NOBODY = -1
 TO_BEGIN = -1  # in place of a game's moves: it starts with the next step
-INLINED = ("settle", "write_view", "small_numbers", "wide_number", "show_game")  # measured on LIE: 1.7 times as fast
+INLINED = ("settle", "write_view", "small_numbers", "wide_number", "show_game")  # measured: 1.7 times as fast
 
 
 class Games(NamedTuple):
-    """The games themselves: their records, the same memory as bytes, and what each has used up."""
+    """The games themselves: their states, the same memory as bytes, and the moves each has made."""
 
     states: Any
     raw: Any
     made: Any  # moves of each game so far, chance included
     dealers: Any  # each game's generator for chance
-    start: Any  # the one record that every game starts from
+    start: Any  # the state that every game starts from
 
 
 class Tables(NamedTuple):
@@ -35,6 +35,7 @@ class Tables(NamedTuple):
     wide: Any
     hide: Any
     keep: Any
+    one_byte: int  # 1: every number is one signed byte, in the order of the state
 
 
 class Arrays(NamedTuple):
@@ -47,11 +48,25 @@ class Arrays(NamedTuple):
     ended: Any  # (games): RUNNING, FINISHED or CUT_SHORT in this step
 
 
+class Terms(NamedTuple):
+    """What holds for all games of a batch."""
+
+    most: int  # moves of a game before it is cut short
+    by_scores: int  # 1: rewards are points, 0: places
+    restart: int  # 1: a game that has ended is begun anew
+
+
+class Buffers(NamedTuple):
+    """What one thread works in."""
+
+    moves: Any
+    weights: Any
+
+
 def settle(s: State, made: int, most: int, dealer: Ints, moves: Ints, weights: Ints) -> int:
     """Make chance moves until somebody must decide, the game is over, or it is cut short; return the moves made."""
     while s.pending == 0 and not s.over and made < most:
-        n = chance(s, moves, weights)
-        step(s, CHANCE, moves[pick(dealer, weights, n)])
+        step(s, CHANCE, draw(s, dealer, moves, weights))
         made += 1
     return made
 
@@ -69,6 +84,10 @@ def write_view(raw: Ints, seat: int, tables: Tables, out: Ints) -> None:
     """A seat's view as numbers."""
     hide, keep = tables.hide[seat], tables.keep[seat]
     out[0] = seat
+    if tables.one_byte:
+        for i in range(len(raw)):
+            out[1 + i] = raw[i] | hide[i]
+        return
     for run in range(len(tables.runs)):
         byte, column, count = tables.runs[run, 0], tables.runs[run, 1], tables.runs[run, 2]
         small_numbers(raw[byte:], hide[byte:], keep[byte:], count, out[column:])
@@ -131,21 +150,24 @@ def step_games(
     games: Games,
     shown: Arrays,
     tables: Tables,
-    most: int,
+    terms: Terms,
+    buffers: Buffers,
+    actions: Ints,
     first: int,
     last: int,
-    moves: Ints,
-    weights: Ints,
-    actions: Ints,
-    by_scores: int,
-    restart: int,
-) -> None:
-    """One decision in each game, chance after it, and a new game where one has ended (or nothing, if not `restart`)."""
+) -> int:
+    """One decision in each of some games, chance after it, and a new game where one has ended.
+
+    Returns who decides in the last of them, or NOBODY if it has ended: all that a batch of one wants to know.
+    """
+    seat, ended = NOBODY, RUNNING
+    moves, weights, most = buffers.moves, buffers.weights, terms.most
     for g in range(first, last):
         s = games.states[g]
         made = games.made[g]
-        for p in range(shown.rewards.shape[1]):
-            shown.rewards[g, p] = 0
+        rewards = shown.rewards[g]
+        for p in range(len(rewards)):
+            rewards[p] = 0
         ended = RUNNING
         if made == TO_BEGIN:
             games.states[g] = games.start[0]
@@ -156,10 +178,11 @@ def step_games(
         while True:
             made = settle(s, made, most, games.dealers[g], moves, weights)
             if s.pending and made < most:
-                shown.seats[g] = show_game(s, games.raw[g], tables, moves, shown.masks[g], shown.observations[g])
+                seat = show_game(s, games.raw[g], tables, moves, shown.masks[g], shown.observations[g])
+                shown.seats[g] = seat
                 break
-            ended = end_game(s, by_scores, moves, weights, shown.rewards[g])
-            if not restart:
+            ended = end_game(s, terms.by_scores, moves, weights, rewards)
+            if not terms.restart:
                 shown.seats[g] = NOBODY
                 shown.masks[g, :] = 0
                 shown.observations[g, :] = 0
@@ -168,6 +191,65 @@ def step_games(
             made = 0
         games.made[g] = made
         shown.ended[g] = ended
+    return seat if ended == RUNNING else NOBODY
+
+
+# Threads: each number in the post has a cache line to itself, but for two that one thread writes
+
+ASKED, LINE, ASLEEP = 0, 8, 1  # steps asked for; where workers' numbers begin; after steps done: whether it sleeps
+
+
+def stand_by(
+    games: Games,
+    shown: Arrays,
+    tables: Tables,
+    terms: Terms,
+    buffers: Buffers,
+    actions: Ints,
+    first: int,
+    last: int,
+    post: Ints,
+    own: int,
+    patience: int,
+) -> None:
+    """Step a share of the games whenever that is asked for, until nothing was for a while."""
+    done = read(post, own)
+    write(post, own + ASLEEP, 0)
+    waited = 0
+    while True:
+        if read(post, ASKED) != done:
+            step_games(games, shown, tables, terms, buffers, actions, first, last)
+            done += 1
+            write(post, own, done)
+            waited = 0
+        elif waited < patience:
+            waited += 1
+        else:
+            write(post, own + ASLEEP, 1)
+            if read(post, ASKED) == done:  # else it was asked for in this very moment
+                return
+            write(post, own + ASLEEP, 0)
+
+
+def ask(post: Ints) -> None:
+    """Ask all workers for one step more."""
+    write(post, ASKED, read(post, ASKED) + 1)
+
+
+def sleeps(post: Ints, own: int) -> bool:
+    """Whether a worker sleeps, asked after `ask`: then it has to be woken."""
+    return read(post, own + ASLEEP) == 1
+
+
+def all_done(post: Ints, patience: int) -> bool:
+    """Wait until all have made the step, but not for ever."""
+    asked = read(post, ASKED)
+    for number in range(1, len(post) // LINE):
+        while read(post, LINE * number) != asked:
+            patience -= 1
+            if patience < 0:
+                return False
+    return True
 
 
 def end_game(s: State, by_scores: int, places: Ints, points: Ints, rewards: Ints) -> int:

@@ -1,4 +1,4 @@
-"""The OpenSpiel door: every game registered with `pyspiel`, chance explicit, as `stolik_lie(players=3,longer=true)`.
+"""OpenSpiel games: every game registered with `pyspiel`, chance explicit, as `stolik_NAME(players=3)`.
 
 Seats that decide at once are asked in order, lowest first; none sees an answer before all are in. An observation is a
 seat's view; its tensor has the numbers of `envs.layout`, -1 where the seat may not look. An information state is all
@@ -6,8 +6,8 @@ that the seat has seen so far: the words of the moves as it may read them, and a
 what a move brought to light. Its tensor is the view, and three numbers for each move: who (1 is chance, 2 is seat 0),
 the move plus one if the seat could read it (else 0), and the checksum.
 
-LIE can also be played as one round (`one_round=true`): it ends with the first check, and the loser of the check pays
-the winner 1. With `values=3` only faces up to 3 are dealt and bid: a deck small enough for exact methods.
+A game with a `limit.py` (core.limit) has parameters more, which make it small enough for exact methods: one round of
+it, say, or fewer cards.
 """
 
 from functools import cached_property
@@ -18,14 +18,14 @@ import numpy as np
 
 from stolik import games
 from stolik.core.contract import CHANCE
+from stolik.core.errors import MissingExtraError
 from stolik.core.game import Game, Setup
+from stolik.core.limit import Limit, limit_of, parameters
 from stolik.core.options import Flag, Option, applies
-from stolik.core.record import to_plain
+from stolik.core.state import to_plain
 from stolik.core.visibility import SPECTATOR
-from stolik.envs import MissingExtraError
 from stolik.envs.batch import REWARDS, reward_kind
 from stolik.envs.layout import layout, numbers
-from stolik.envs.lie_round import Limit, Round
 from stolik.envs.rewards import rewards_at_end
 
 try:
@@ -44,7 +44,7 @@ def _parameter(option: Option) -> Any:
 
 def _defaults(game: Game) -> dict[str, Any]:
     own = {name: _parameter(option) for name, option in game.options.items()}
-    return {"players": games.usual_players(game), "rewards": REWARDS[0], **own, **Round.parameters(game)}
+    return {"players": games.usual_players(game), "rewards": REWARDS[0], **own, **parameters(game)}
 
 
 def _type(game: Game, utility: Any) -> Any:
@@ -77,7 +77,7 @@ class StolikGame(pyspiel.Game):  # type: ignore[misc]
         players = int(given["players"])
         own = {name: given[name] for name, option in self.game.options.items() if applies(option, players)}
         self.setup: Setup = self.game.setup(players, own)
-        self.limit: Limit = Round.limit(self.game, given)
+        self.limit: Limit = limit_of(self.game, given)
         self.by_scores = reward_kind(str(given["rewards"])) == "scores"
         self.longest = self.limit.longest(self.setup) or self.game.max_steps
         self.game.compiled()
@@ -136,19 +136,19 @@ class Seen(NamedTuple):
     checksum: bytes  # of all words and views so far
 
 
-class Position:
-    """Where a game stands: its record, the moves made, and what each seat has seen of them."""
+class SeenSoFar:
+    """Where a game stands: its state, the moves made, and what each seat has seen of them."""
 
     def __init__(self, state: Any, made: int, seen: tuple[Seen | None, ...]) -> None:
         self.state, self.made, self.seen = state, made, seen
 
-    def __deepcopy__(self, _memo: Any) -> "Position":
-        return Position(self.state.copy(), self.made, self.seen)
+    def __deepcopy__(self, _memo: Any) -> "SeenSoFar":
+        return SeenSoFar(self.state.copy(), self.made, self.seen)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For serialising: the moves as lists, since a chain of thousands is too deep to be written link by link."""
         told = [[move[1:] for move in self.moves(seat)] for seat in range(len(self.seen))]
-        return _position, (self.state, self.made, told)
+        return _seen_so_far, (self.state, self.made, told)
 
     def moves(self, seat: int) -> list[Seen]:
         """The moves as a seat has seen them, in order."""
@@ -160,14 +160,14 @@ class Position:
         return moves[::-1]
 
 
-def _position(state: Any, made: int, told: list[list[tuple[Any, ...]]]) -> Position:
+def _seen_so_far(state: Any, made: int, told: list[list[tuple[Any, ...]]]) -> SeenSoFar:
     seen: list[Seen | None] = []
     for moves in told:
         last = None
         for move in moves:
             last = Seen(last, *move)
         seen.append(last)
-    return Position(state, made, tuple(seen))
+    return SeenSoFar(state, made, tuple(seen))
 
 
 class StolikState(pyspiel.State):  # type: ignore[misc]
@@ -176,12 +176,12 @@ class StolikState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: StolikGame) -> None:
         super().__init__(game)
         self._own = game.shared
-        self._at = Position(game.start.copy(), 0, (None,) * game.setup.players)
+        self._at = SeenSoFar(game.start.copy(), 0, (None,) * game.setup.players)
         self._turn = self._whose_turn()
 
     @property
     def record(self) -> Any:
-        """The whole truth, as the rules keep it."""
+        """The whole state, hidden cards included."""
         return self._at.state
 
     def _whose_turn(self) -> int:
@@ -234,11 +234,11 @@ class StolikState(pyspiel.State):  # type: ignore[misc]
         return paid or rewards_at_end(self._own.game, self._at.state, self._own.players, self._own.by_scores)
 
     def __str__(self) -> str:
-        """For somebody who sees everything: the moves made, and the bytes of the record."""
+        """For somebody who sees everything: the moves made, and the bytes of the state."""
         return f"{self._at.made} {self._at.state.tobytes().hex()}"
 
     def view(self, viewer: int) -> Any:
-        """The record as a seat, or a spectator, may see it."""
+        """The state as a seat, or a spectator, may see it."""
         return self._own.game.view(self._at.state, viewer)
 
     def moves(self, seat: int) -> list[Seen]:

@@ -1,12 +1,12 @@
-"""The PettingZoo door: every game, player count and option, as an AEC and as a Parallel environment.
+"""PettingZoo environments: every game, player count and option, as an AEC and as a Parallel environment.
 
-    env = stolik.envs.make("lie_v1", players=3, ones_wild=True, rewards="scores")
-    env = stolik.envs.make_parallel("lie_v1", players=3)
+    env = stolik.envs.make("NAME_v1", players=3, rewards="scores")
+    env = stolik.envs.make_parallel("NAME_v1", players=3)
 
 AEC: where several seats decide at once, the lowest is asked first; nobody sees an answer before all are in, so this is
-the same game. Parallel: in each step all seats that owe a decision make it at once, none knowing another's (the faces
-in LIE, the answers to a check in 17, the passive dice in Twice as Clever). PettingZoo wants an action of everybody in
-every step, so there is one action more than the game has, the last: to wait. Who owes no decision has only that one.
+the same game. Parallel: in each step all seats that owe a decision make it at once, none knowing another's. PettingZoo
+wants an action of everybody in every step, so there is one action more than the game has, the last: to wait. Who owes
+no decision has only that one.
 """
 
 from functools import cache
@@ -15,9 +15,8 @@ from typing import Any
 import numpy as np
 
 from stolik import games
-from stolik.core.errors import IllegalMoveError
-from stolik.envs import MissingExtraError
-from stolik.envs.table import RENDER_MODES, Table
+from stolik.core.errors import IllegalMoveError, MissingExtraError
+from stolik.envs.single import RENDER_MODES, SingleGame
 
 try:
     from gymnasium import spaces
@@ -31,7 +30,12 @@ from stolik.envs.spaces import mask_box, observation_box
 
 def env(game: str, **settings: Any) -> Any:
     """The environment of a game in PettingZoo's usual wrapper, which tells when calls come in the wrong order."""
-    return OrderEnforcingWrapper(StolikEnv(game, **settings))
+    return OrderEnforcingWrapper(raw_env(game, **settings))
+
+
+def raw_env(game: str, **settings: Any) -> "StolikEnv":
+    """The environment of a game without that wrapper, which takes most of the time of a step."""
+    return StolikEnv(game, **settings)
 
 
 def parallel_env(game: str, **settings: Any) -> "StolikParallelEnv":
@@ -58,7 +62,7 @@ class Seats:
         **options: Any,
     ) -> None:
         super().__init__()
-        self.table = Table(game, players, options, rewards, render_mode, max_cycles)
+        self.table = SingleGame(game, players, options, rewards, render_mode, max_cycles)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{game}_v{self.table.game.version}",
@@ -67,6 +71,7 @@ class Seats:
             "is_parallelizable": False,
         }
         self.possible_agents = list(self.table.names)
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
 
     @cache  # noqa: B019 - an agent's space must be the same object every time
@@ -82,7 +87,7 @@ class Seats:
         return self.table.render()
 
     def state(self) -> Any:
-        """The bytes of the whole record, all secrets included: for critics that may see everything."""
+        """The bytes of the whole state, hidden information included: for critics that may see everything."""
         return np.frombuffer(self.table.state.tobytes(), np.uint8)
 
     def close(self) -> None:
@@ -103,7 +108,7 @@ class StolikEnv(Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.table.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self.possible_agents.index(agent)
+        seat = self._seat_of[agent]
         return {"observation": self.table.view(seat), "action_mask": self.table.mask(seat)}
 
     def step(self, action: int | None) -> None:
@@ -112,15 +117,21 @@ class StolikEnv(Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self.table.step(-1 if action is None else action)
-        self._cumulative_rewards[agent] = 0.0
+        if self.table.finished or self.table.cut_short:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[self.table.seat]
+        if self.render_mode == "human":
+            self.render()
+
+    def _end(self) -> None:
+        """Until here all rewards are 0."""
         self.rewards = dict(zip(self.possible_agents, self.table.rewards, strict=True))
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, self.table.finished)
         self.truncations = dict.fromkeys(self.agents, self.table.cut_short)
         if self.table.seat >= 0:
             self.agent_selection = self.possible_agents[self.table.seat]
-        if self.render_mode == "human":
-            self.render()
 
 
 class StolikParallelEnv(Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]
@@ -181,7 +192,7 @@ class StolikParallelEnv(Seats, ParallelEnv[str, dict[str, Any], int]):  # type: 
 
 
 def _register() -> None:
-    """Every game in PettingZoo's own registry, as `stolik/lie_v1`."""
+    """Every game in PettingZoo's own registry, as `stolik/NAME_v1`."""
     for name in games.names():
         version = games.load(name).version
         for api, made_by in (("aec", "env"), ("parallel", "parallel_env")):

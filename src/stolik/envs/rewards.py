@@ -1,13 +1,13 @@
-"""Rewards at the end of one game, by the very lines that the batch pays them by."""
+"""Rewards at the end of one game, computed by the same function as in the batch."""
 
 from stolik.core.engine import MOST_SIDES
 from stolik.core.game import Game
-from stolik.core.record import to_plain
-from stolik.core.types import Record
+from stolik.core.state import to_plain
+from stolik.core.types import State
 from stolik.envs import loops
 
 
-def rewards_at_end(game: Game, state: Record, players: int, by_scores: bool) -> list[float]:
+def rewards_at_end(game: Game, state: State, players: int, by_scores: bool) -> list[float]:
     """What each seat gets; a game that is not over was cut short, and is a draw of all."""
     out = [0.0] * players
     if state["over"]:

@@ -9,7 +9,7 @@ from stolik.envs.layout import Layout
 
 
 def observation_box(layout: Layout) -> spaces.Box:
-    """Every number between the least and the most that its field holds."""
+    """Bounds of every number: the least and the greatest that its field holds."""
     kind: Any = layout.dtype.type
     return spaces.Box(layout.low, layout.high, (layout.size,), kind)
 

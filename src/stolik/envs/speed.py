@@ -1,4 +1,4 @@
-"""How fast the batch door is: random decisions with masks and observations; and peers, where they are installed.
+"""How fast the batch environment is: random decisions with masks and observations; and peers, where they are installed.
 
 One core is measured in processor time, the best of a few windows; all cores by the clock on the wall. Peers are
 measured in processor time too, so what they do on several cores at once counts as if on one.
@@ -8,7 +8,7 @@ import importlib
 import importlib.util
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,8 @@ from stolik.envs.batch import Batch, binder
 GAMES = 2048
 _WINDOWS = 10
 _SCANNED = 64  # steps of Pgx in one call, so that calls cost nothing
-OURS = "stolik.lie in PettingZoo"
+OURS = "in PettingZoo"  # how a game of ours is called there, after its name
+RAW = OURS + ", raw_env"  # without PettingZoo's wrapper
 _CLASSIC = ("leduc_holdem_v4", "tictactoe_v3", "connect_four_v3")
 
 
@@ -43,11 +44,13 @@ def choose_all(masks: Ints, rng: Ints, actions: Ints) -> None:
 def figures(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
     """Decisions a second on one core, with random choices outside and inside of the count, and on all cores."""
     one, alone = _one_core(game, setup, seconds)
+    by_clock, all_cores = _by_clock(game, setup, seconds)
     return {
         "games": GAMES,
         "decisions_per_s": alone,
         "with_choosing_per_s": one,
-        "all_cores_decisions_per_s": _all_cores(game, setup, seconds),
+        "all_cores_decisions_per_s": all_cores,
+        "all_cores_over_one_thread": all_cores / by_clock,
     }
 
 
@@ -68,17 +71,22 @@ def _one_core(game: Game, setup: Setup, seconds: float) -> tuple[float, float]:
     return best[0], best[1]
 
 
-def _all_cores(game: Game, setup: Setup, seconds: float) -> float:
-    batch, choose, actions = _batch(game, setup, threads=os.cpu_count() or 1)
-    steps, stepping = 0, 0.0
-    end = time.perf_counter() + seconds
-    while steps == 0 or time.perf_counter() < end:
-        choose()
-        before = time.perf_counter()
-        batch.step(actions)
-        stepping += time.perf_counter() - before
-        steps += 1
-    return steps * GAMES / stepping
+def _by_clock(game: Game, setup: Setup, seconds: float) -> tuple[float, float]:
+    """Decisions a second of one thread and of one on each core, in alternating windows, the best of each."""
+    batches = [_batch(game, setup, threads) for threads in (1, os.cpu_count() or 1)]
+    best = [0.0, 0.0]
+    for window in range(2 * _WINDOWS):
+        batch, choose, actions = batches[window % 2]
+        steps, stepping = 0, 0.0
+        end = time.perf_counter() + seconds / _WINDOWS
+        while steps == 0 or time.perf_counter() < end:
+            choose()
+            before = time.perf_counter()
+            batch.step(actions)
+            stepping += time.perf_counter() - before
+            steps += 1
+        best[window % 2] = max(best[window % 2], steps * GAMES / stepping)
+    return best[0], best[1]
 
 
 def _batch(game: Game, setup: Setup, threads: int) -> tuple[Batch, Callable[[], None], Any]:
@@ -97,14 +105,15 @@ def _batch(game: Game, setup: Setup, threads: int) -> tuple[Batch, Callable[[], 
 # Peers
 
 
-def peers(seconds: float) -> tuple[dict[str, float], list[str]]:
-    """Decisions a second of every peer that is installed and of ours in PettingZoo; and which are missing, in words."""
+def peers(seconds: float, games: Iterable[str]) -> tuple[dict[str, float], list[str]]:
+    """Decisions a second of every peer that is installed, and of games of ours in PettingZoo; what is missing."""
     found: dict[str, float] = {}
     missing: list[str] = []
     if importlib.util.find_spec("pettingzoo") is None:
         missing.append("PettingZoo is not installed (extra `envs`), so it is not compared with.")
     else:
-        found, missing = pettingzoo_classics(seconds)
+        classics, missing = pettingzoo_classics(seconds)
+        found = pettingzoo_ours(seconds, games) | classics
     if importlib.util.find_spec("pgx") is None:
         missing.append("Pgx is not installed (pip install pgx), so the batch is not compared with it.")
     else:
@@ -115,11 +124,12 @@ def peers(seconds: float) -> tuple[dict[str, float], list[str]]:
 def ratios(found: dict[str, float], batches: dict[str, dict[str, float]]) -> dict[str, float]:
     """Batches of ours against Pgx, both with the choosing, on one core; PettingZoo's against ours in PettingZoo."""
     compared: dict[str, float] = {}
+    ours = {name: rate for name, rate in found.items() if name.endswith(OURS)}
     for name, rate in found.items():
         if name.startswith("pgx"):
             compared |= {f"{game}.batch/{name}": own["with_choosing_per_s"] / rate for game, own in batches.items()}
-        elif name != OURS:
-            compared[f"{OURS}/{name}"] = found[OURS] / rate
+        elif not name.startswith("stolik."):
+            compared |= {f"{own}/{name}": own_rate / rate for own, own_rate in ours.items()}
     return compared
 
 
@@ -155,12 +165,18 @@ def pgx_leduc(seconds: float) -> float:
     return best
 
 
-def pettingzoo_classics(seconds: float) -> tuple[dict[str, float], list[str]]:
-    """PettingZoo's classic environments that are installed, and ours behind the same interface; and why others not."""
-    from stolik.envs import make, names
+def pettingzoo_ours(seconds: float, games: Iterable[str]) -> dict[str, float]:
+    """Games of ours in PettingZoo."""
+    from stolik.envs.pettingzoo import env, raw_env
 
-    ours = next(name for name in names() if name.startswith("lie_"))
-    found, missing = {OURS: _steps(make(ours), seconds)}, []
+    ways = ((OURS, env), (RAW, raw_env))
+    return {f"stolik.{name} {way}": _steps(make(name), seconds) for way, make in ways for name in games}
+
+
+def pettingzoo_classics(seconds: float) -> tuple[dict[str, float], list[str]]:
+    """PettingZoo's classic environments that are installed; and why others are not."""
+    found: dict[str, float] = {}
+    missing = []
     for name in _CLASSIC:
         try:
             env = importlib.import_module(f"pettingzoo.classic.{name}").env()
@@ -173,13 +189,19 @@ def pettingzoo_classics(seconds: float) -> tuple[dict[str, float], list[str]]:
 
 
 def _steps(env: Any, seconds: float) -> float:
-    rng = np.random.default_rng(0)
-    steps, began, end = 0, time.thread_time(), time.perf_counter() + seconds
-    while steps == 0 or time.perf_counter() < end:
-        env.reset(seed=steps)
-        for _ in env.agent_iter():
-            seen, _, finished, cut_short, _ = env.last()
-            over = finished or cut_short
-            env.step(None if over else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
-            steps += not over
-    return steps / (time.thread_time() - began)
+    draws = np.random.default_rng(0).integers(1 << 30, size=4096).tolist()
+    best = 0.0
+    for _ in range(_WINDOWS):
+        steps, began, end = 0, time.thread_time(), time.perf_counter() + seconds / _WINDOWS
+        while steps == 0 or time.perf_counter() < end:
+            env.reset(seed=steps)
+            for _ in env.agent_iter():
+                seen, _, finished, cut_short, _ = env.last()
+                if finished or cut_short:
+                    env.step(None)
+                else:
+                    legal = seen["action_mask"].nonzero()[0]
+                    env.step(legal.item(draws[steps % 4096] % len(legal)))
+                    steps += 1
+        best = max(best, steps / (time.thread_time() - began))
+    return best

@@ -1,40 +1,92 @@
-"""The games, found by folder: every folder here that holds a `rules.py` is a game."""
+"""The games: every folder here that holds a `rules.py`, and those that installed packages bring.
 
+A package brings a game by an entry point of the group `stolik.games`: `nim = "stolik_nim"` is the game's name and the
+package that holds its `rules.py`. One that cannot be used is left out with a sentence, and nothing else suffers.
+"""
+
+import logging
+import re
 from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from stolik.core.errors import BadSetupError, shown
+from stolik.core.errors import BadSetupError, ContractError, StolikError, shown
+from stolik.core.explanations import explanations
 from stolik.core.game import Game
 
+GROUP = "stolik.games"
+NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
 _FOLDER = Path(__file__).resolve().parent
+_log = logging.getLogger("stolik")
+
+
+@cache
+def own_names() -> tuple[str, ...]:
+    """The names of the games that come with stolik."""
+    return tuple(sorted(path.parent.name for path in _FOLDER.glob("*/rules.py")))
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The names of all games."""
-    return tuple(sorted(path.parent.name for path in _FOLDER.glob("*/rules.py")))
+    """The names of all games. Says once which packages are left out, and why."""
+    found = list(own_names())
+    for entry in _entries():
+        try:
+            if entry.name in found:
+                raise _left_out(entry, pl="gra o tej nazwie już jest", en="there is a game of this name already")
+            load(entry.name)
+            found.append(entry.name)
+        except StolikError as error:
+            _log.warning(error)
+    return tuple(sorted(found))
 
 
 @cache
 def load(name: str) -> Game:
     """A game by name."""
-    if name not in names():
-        known = ", ".join(names())
-        raise BadSetupError(
-            pl=f"Nie ma gry „{shown(name)}”. Są: {known}.",
-            en=f'There is no game "{shown(name)}". There are: {known}.',
-        )
-    return Game(f"{__name__}.{name}")
+    if name in own_names():
+        return Game(f"{__name__}.{name}")
+    for entry in _entries():
+        if entry.name == name:
+            return _brought_by(entry)
+    known = ", ".join(names())
+    raise BadSetupError(
+        pl=f"Nie ma gry „{shown(name)}”. Są: {known}.",
+        en=f'There is no game "{shown(name)}". There are: {known}.',
+    )
+
+
+@cache
+def _entries() -> tuple[EntryPoint, ...]:
+    """What installed packages bring, in the same order every time."""
+    return tuple(sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)))
+
+
+def _brought_by(entry: EntryPoint) -> Game:
+    """The game of an installed package, which must load and start; whatever goes wrong there is told in a sentence."""
+    try:
+        if not NAME.fullmatch(entry.name):
+            raise ContractError("a game's name is up to 30 small letters, digits and _")
+        game = Game(entry.value, entry.name)
+        state = game.new(game.setup(usual_players(game)))
+        words = [game.word(seat, action) for seat in game.pending(state) for action in game.legal(state, seat)]
+        if not words and not game.chance(state):
+            raise ContractError("at the start nobody may move, and no chance")
+        explanations(game)
+    except (Exception, SystemExit) as error:  # a stranger's code runs here: it may fail in any way
+        why = f"{type(error).__name__}: {error}" if not isinstance(error, ContractError) else str(error)
+        raise _left_out(entry, pl=shown(why, 200), en=shown(why, 200)) from error
+    return game
+
+
+def _left_out(entry: EntryPoint, pl: str, en: str) -> BadSetupError:
+    name, package = shown(entry.name), shown(entry.value)
+    return BadSetupError(
+        pl=f"Gra „{name}” z pakietu {package} jest pominięta: {pl}.",
+        en=f'The game "{name}" of the package {package} is left out: {en}.',
+    )
 
 
 def usual_players(game: Game) -> int:
     """How many play if nobody says: two, or as near to it as the game allows."""
     return min(max(2, min(game.players)), max(game.players))
-
-
-def rules_page(name: str, lang: str) -> str:
-    """The rules of a game, as Markdown, in Polish or English."""
-    file = f"{name}.pl.md" if lang == "pl" else f"{name}.md"
-    installed = _FOLDER.parent / "pages" / "rules" / file
-    page = installed if installed.exists() else _FOLDER.parents[2] / "docs" / "rules" / file
-    return page.read_text(encoding="utf-8")

@@ -1,6 +1,7 @@
 """The sealed envelope: cards and dice that nobody can choose, and that anybody can check after the game.
 
-The server draws a secret and shows its SHA-256, the commitment, before the players add seeds of their own. Outcome
+The server draws a secret and shows its SHA-256, the seal, before the players add seeds of their own. The seeds come
+first as hashes and are revealed when the list of hashes is closed, so nobody chooses a seed knowing the others. Outcome
 number n is
 
     HMAC-SHA256(secret, "stolik/envelope/1" \\n seed of seat 0 \\n seed of seat 1 ... \\n n \\n attempt)
@@ -27,6 +28,7 @@ FORMAT = "stolik/proof/1"
 _NAME = "stolik/envelope/1"
 _SPAN = 2**64
 LONGEST_SEED = 64
+SHORTEST_HIDDEN = 32  # hexadecimal digits of a seed that comes as a hash first: a shorter one could be guessed from it
 MOST_SEEDS = 16
 
 
@@ -38,6 +40,16 @@ def new_secret() -> str:
 def commitment(secret: str) -> str:
     """What is shown of a secret before the game."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def seed_hash(seed: str) -> str:
+    """What is shown of a seed before the list is closed: SHA-256 of its digits as they are written."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def list_hash(hashes: Sequence[str]) -> str:
+    """A closed list of hashes in one number: SHA-256 of its lines, one for each seat."""
+    return hashlib.sha256("\n".join(hashes).encode()).hexdigest()
 
 
 def draw(secret: str, seeds: Sequence[str], number: int, outcomes: list[tuple[int, int]]) -> int:
@@ -65,15 +77,13 @@ def _below(secret: str, seeds: Sequence[str], number: int, n: int) -> int:
 
 
 class EnvelopeDealer:
-    """Deals from an envelope, from outcome number `dealt` on."""
+    """Deals from an envelope."""
 
-    def __init__(self, secret: str, seeds: Sequence[str], dealt: int = 0) -> None:
-        self._secret, self._seeds, self._dealt = secret, list(seeds), dealt
+    def __init__(self, secret: str, seeds: Sequence[str]) -> None:
+        self._secret, self._seeds = secret, list(seeds)
 
-    def deal(self, outcomes: list[tuple[int, int]]) -> int:
-        outcome = draw(self._secret, self._seeds, self._dealt, outcomes)
-        self._dealt += 1
-        return outcome
+    def deal(self, number: int, outcomes: list[tuple[int, int]]) -> int:
+        return draw(self._secret, self._seeds, number, outcomes)
 
 
 # The proof, after the game
@@ -101,26 +111,44 @@ class Tick:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What checking a proof found."""
+    """What checking a proof found. `None` is: not checked, because nothing was given to compare with."""
 
-    sealed: bool  # the secret is the one that was promised
+    sealed: bool  # the secret fits the seal that the proof names
+    seal_seen: bool | None  # that seal is the one somebody saw before the first card
+    hashed: bool | None  # every seed fits the hash that was listed before any was revealed
+    list_seen: bool | None  # that list is the one somebody saw before they revealed
+    seed_used: bool | None  # somebody's own seed is among the seeds
+    rounds: int  # how many times a list was closed
     ticks: list[Tick]
     match: Match
 
     @property
     def good(self) -> bool:
-        return self.sealed and all(tick.right for tick in self.ticks)
+        checks = (self.sealed, self.seal_seen, self.hashed, self.list_seen, self.seed_used)
+        return False not in checks and all(tick.right for tick in self.ticks)
 
 
-def proof(secret: str, seeds: Sequence[str], record: Mapping[str, Any]) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Listed:
+    """The list that was closed before the seeds were revealed."""
+
+    hashes: Sequence[str]  # by seat; empty for a seat that adds nothing
+    rounds: int  # more than one if somebody did not reveal, or left before the first card
+    withheld: Sequence[int]  # seats that did not reveal
+
+
+def proof(secret: str, seeds: Sequence[str], record: Mapping[str, Any], listed: Listed | None = None) -> dict[str, Any]:
     """The opened envelope of a game, with its record."""
-    return {
+    document: dict[str, Any] = {
         "format": FORMAT,
         "commitment": commitment(secret),
         "secret": secret,
         "seeds": list(seeds),
-        "record": dict(record),
     }
+    if listed is not None and any(listed.hashes):
+        document["commitments"] = list(listed.hashes)
+        document |= {"rounds": listed.rounds, "withheld": list(listed.withheld)}
+    return document | {"record": dict(record)}
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
@@ -148,7 +176,21 @@ def parse(text: str | bytes) -> dict[str, Any]:
             pl='Pole "seeds" musi być listą ziaren: do 64 cyfr szesnastkowych każde.',
             en='The field "seeds" must be a list of seeds, up to 64 hexadecimal digits each.',
         )
+    hashes = document.get("commitments")
+    if hashes is not None and not _are_hashes(hashes, len(seeds)):
+        raise BadRecordError(
+            pl='Pole "commitments" musi być listą skrótów, po jednym na ziarno: 64 cyfry szesnastkowe albo nic.',
+            en='The field "commitments" must be a list of hashes, one for each seed: 64 hexadecimal digits or none.',
+        )
+    if type(document.get("rounds", 1)) is not int:
+        raise BadRecordError(
+            pl='Pole "rounds" musi być liczbą całkowitą.', en='The field "rounds" must be a whole number.'
+        )
     return document
+
+
+def _are_hashes(value: object, length: int) -> bool:
+    return isinstance(value, list) and len(value) == length and all(one == "" or _is_hex(one, 64) for one in value)
 
 
 def is_seed(value: object) -> bool:
@@ -160,14 +202,40 @@ def _is_hex(value: object, length: int) -> bool:
     return isinstance(value, str) and len(value) == length and all(digit in "0123456789abcdef" for digit in value)
 
 
-def verify(document: Mapping[str, Any]) -> Verdict:
-    """Check a proof: the seal, every move of the record, and every outcome against the envelope."""
+@dataclass(frozen=True)
+class Remembered:
+    """What somebody kept from before the first card, to compare a proof with."""
+
+    seal: str | None = None
+    listed: str | None = None  # the hash of the list that was shown before they revealed
+    seed: str | None = None
+
+
+NOTHING_KEPT = Remembered()
+
+
+def verify(document: Mapping[str, Any], kept: Remembered = NOTHING_KEPT) -> Verdict:
+    """Check a proof: the seal, the list of hashes, every move of the record, and every outcome against the envelope."""
     record = document.get("record")
     if not isinstance(record, dict):
         raise BadRecordError(pl="W dowodzie nie ma zapisu gry.", en="The proof holds no game record.")
     played = records.from_record(records.parse(json.dumps(record)))
-    secret, seeds = str(document["secret"]), document["seeds"]
-    return Verdict(commitment(secret) == document["commitment"], ticks(played, secret, seeds), played)
+    secret, seeds, hashes = str(document["secret"]), document["seeds"], document.get("commitments")
+    return Verdict(
+        sealed=commitment(secret) == document["commitment"],
+        seal_seen=None if kept.seal is None else kept.seal == document["commitment"],
+        hashed=None if hashes is None else _fit(seeds, hashes),
+        list_seen=None if kept.listed is None else hashes is not None and kept.listed == list_hash(hashes),
+        seed_used=None if kept.seed is None else kept.seed in seeds,
+        rounds=document.get("rounds", 1),
+        ticks=ticks(played, secret, seeds),
+        match=played,
+    )
+
+
+def _fit(seeds: Sequence[str], hashes: Sequence[str]) -> bool:
+    """Whether every seed is the one whose hash was listed, and no seat without a hash added one."""
+    return [seed_hash(seed) if seed else "" for seed in seeds] == list(hashes)
 
 
 def ticks(played: Match, secret: str, seeds: Sequence[str]) -> list[Tick]:

@@ -1,4 +1,4 @@
-"""Game records: read with suspicion, replayed move by move."""
+"""Game records: read with every field checked, and replayed move by move."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -1,8 +1,11 @@
-"""The app: routes, pages, errors as sentences, and the hall behind them."""
+"""The app: routes, pages, errors as sentences, and the server behind them."""
 
+import asyncio
 import contextlib
+import socket
 from collections.abc import AsyncIterator
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI, Request
@@ -13,14 +16,31 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from stolik.core.errors import StolikError
-from stolik.web import refusals
-from stolik.web.edge import lang_of, page, wants_json
+from stolik.web import journal, refusals
+from stolik.web.connections import careful_protocol
 from stolik.web.folder import FOLDER
-from stolik.web.guard import Guard
-from stolik.web.hall import Hall, Settings
 from stolik.web.limits import Bucket
+from stolik.web.middleware import Middleware
+from stolik.web.network import Network
 from stolik.web.pages import Pages
-from stolik.web.routes import after, home, links, play, table
+from stolik.web.requests import lang_of, page, wants_json
+from stolik.web.routes import (
+    after,
+    coach,
+    home,
+    hosting,
+    learning,
+    links,
+    play,
+    play_on,
+    pocket,
+    push,
+    results,
+    review,
+    table,
+    today,
+)
+from stolik.web.server_state import ServerState, Settings
 
 
 class TableServer(uvicorn.Server):
@@ -31,21 +51,48 @@ class TableServer(uvicorn.Server):
             uvicorn.Config(
                 app,
                 log_level="warning",
+                log_config=None if app.state.settings.log == "json" else uvicorn.config.LOGGING_CONFIG,
                 access_log=False,
                 server_header=False,
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=2,
+                http=careful_protocol(app.state.settings.limits, app.state.settings.proxies),
+                proxy_headers=bool(app.state.settings.proxies),
+                forwarded_allow_ips=list(app.state.settings.proxies),
             )
         )
-        self._hall: Hall = app.state.hall
+        self._server: ServerState = app.state.server
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._hall.end_streams()
+        self._server.stop_soon()
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say that the server stops; take no more connections; send viewers away; finish what was begun."""
+        journal.event("stopping")
+        await asyncio.sleep(self._server.settings.drain)
+        for server in self.servers:
+            server.close()
+        for listening in sockets or []:
+            listening.close()
+        await self._server.end_streams()
+        await super().shutdown(sockets)
+        journal.event("stopped")
+
+    def offer_network(self, port: int, address: str = "") -> Network:
+        """Give people at this machine a switch that opens the table to the local network."""
+
+        def protocol() -> asyncio.Protocol:
+            kind: Any = self.config.http_protocol_class
+            made: asyncio.Protocol = kind(self.config, self.server_state, self.lifespan.state)
+            return made
+
+        self._server.network = Network(port, protocol, address)
+        return self._server.network
 
     def stop(self) -> None:
         """Stop from another thread."""
-        self._hall.end_streams()
+        self._server.stop_soon()
         self.should_exit = True
 
 
@@ -60,28 +107,31 @@ def make_app(settings: Settings) -> FastAPI:
         openapi_url="/openapi.json",
     )
     app.state.settings = settings
-    app.state.hall = Hall(settings, Pages())
+    app.state.server = ServerState(settings, Pages())
     app.state.table_making = Bucket(settings.limits.tables / 3600, settings.limits.tables)
-    for part in (play, table, home, links, after):  # in the order of how often they are asked for
+    # In the order of how often they are asked for.
+    routers = play, table, home, today, links, after, play_on, results, review, coach, learning, pocket, push, hosting
+    for part in routers:
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     app.add_exception_handler(StolikError, _sentence)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _other)
-    app.add_exception_handler(Exception, _broken)
-    app.add_middleware(Guard, limits=settings.limits, refuse=refuse)
+    server = app.state.server
+    answered = server.metrics.answered
+    app.add_middleware(Middleware, limits=settings.limits, hosts=server.hosts, refuse=refuse, answered=answered)
     return app
 
 
 @contextlib.asynccontextmanager
 async def _lifespan(app: ASGIApp) -> AsyncIterator[None]:
     assert isinstance(app, FastAPI)
-    hall: Hall = app.state.hall
-    await hall.open()
+    server: ServerState = app.state.server
+    await server.open()
     try:
         yield
     finally:
-        await hall.close()
+        await server.close()
 
 
 def refuse(request: Request, refusal: refusals.Refusal) -> Response:
@@ -89,7 +139,7 @@ def refuse(request: Request, refusal: refusals.Refusal) -> Response:
     if wants_json(request):
         error = {"id": refusal.id, "message": refusal.say(lang_of(request)), **refusal.sentences}
         return JSONResponse({"error": error}, refusal.status)
-    if "app" not in request.scope:  # refused at the door
+    if "app" not in request.scope:  # refused by the middleware
         return Response(refusal.say(lang_of(request)), refusal.status, media_type="text/plain; charset=utf-8")
     return page(request, "error.html", refusal.status, sentence=refusal.say(lang_of(request)))
 
@@ -114,8 +164,3 @@ async def _other(request: Request, error: Exception) -> Response:
             request, refusals.Refusal(405, "no-method", "Tak się tu nie pyta.", "This method is not for here.")
         )
     return refuse(request, refusals.Refusal(error.status_code, "refused", "Odmowa.", str(error.detail)))
-
-
-async def _broken(request: Request, _error: Exception) -> Response:
-    sorry = ("Coś się u nas zepsuło. Żaden ruch nie przepadł.", "Something broke on our side. No move was lost.")
-    return refuse(request, refusals.Refusal(500, "broken", *sorry))

@@ -1,59 +1,70 @@
-"""How games look: board.py, board.html, board.css and more, found in the games' folders."""
+"""Boards of games: board.py, board.html, board.css and more, found through the games."""
 
-import importlib
-import importlib.util
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from types import ModuleType
 
 from stolik import games
-from stolik.core.types import State
+from stolik.core.explanations import Explanations, explanations
+from stolik.core.parts import Part
+from stolik.web import generic
 
-GAMES = Path(games.__file__).parent
-STATIC = ("board.css", "board.js")
-
-
-class Scene(Protocol):
-    """All that a board's template needs, prepared from the view and the seat's legal moves alone."""
-
-    def __call__(
-        self, view: State, seat: int, legal: dict[str, int], names: list[str], lang: str
-    ) -> dict[str, Any]: ...
+STATIC = ("board.css", "board.js", "moments.css")
 
 
 @dataclass(frozen=True)
 class Board:
-    """What a game's folder brings to the table."""
+    """What a game brings to the table."""
 
-    name: str
+    folder: Path
     has_template: bool
     has_style: bool
     has_script: bool
     has_art: bool
     has_symbols: bool
-    has_figures: bool
+    has_moments: bool
     minutes: tuple[int, int] | None
-    scene: Scene | None
+    felt: tuple[str, str] | None
+    parts: tuple[Part, ...]
+    explained: Explanations
 
     def file(self, name: str) -> Path:
-        return GAMES / self.name / name
+        return self.folder / name
 
 
 @cache
 def board(name: str) -> Board:
     """The board of a game."""
-    folder = GAMES / name
-    module = f"{games.__name__}.{name}.board"
-    code = importlib.import_module(module) if importlib.util.find_spec(module) else None
+    game = games.load(name)
+    code = game.part("board")
     return Board(
-        name=name,
-        has_template=(folder / "board.html").exists(),
-        has_style=(folder / "board.css").exists(),
-        has_script=(folder / "board.js").exists(),
-        has_art=(folder / "art.svg").exists(),
-        has_symbols=(folder / "symbols.svg").exists(),
-        has_figures=(folder / "figures.html").exists(),
+        folder=game.folder,
+        has_template=game.file("board.html").exists(),
+        has_style=game.file("board.css").exists(),
+        has_script=game.file("board.js").exists(),
+        has_art=game.file("art.svg").exists(),
+        has_symbols=game.file("symbols.svg").exists(),
+        has_moments=game.file("moments.html").exists(),
         minutes=getattr(code, "MINUTES", None),
-        scene=getattr(code, "scene", None),
+        felt=getattr(code, "FELT", None),
+        parts=_parts(code, game.file("board.html").exists()),
+        explained=explanations(game),
+    )
+
+
+def _parts(code: ModuleType | None, has_template: bool) -> tuple[Part, ...]:
+    """The game's own parts; where it has no template, those that any game has, and its prompt."""
+    own = {one.name: one for one in vars(code).values() if isinstance(one, Part)} if code else {}
+    return tuple(own.values() if has_template else ({one.name: one for one in generic.PARTS} | own).values())
+
+
+@cache
+def felts() -> str:
+    """A style sheet: the cloth of every game that has one of its own, and its shade at the edge."""
+    found = {name: board(name).felt for name in games.names()}
+    return "".join(
+        f'[data-game="{name}"] {{ --felt: {felt[0]}; --felt-deep: {felt[1]}; }}\n'
+        for name, felt in found.items()
+        if felt is not None
     )

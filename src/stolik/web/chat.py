@@ -3,6 +3,7 @@
 import unicodedata
 
 from stolik.web import refusals
+from stolik.web.limits import Bucket, Limits
 from stolik.web.room import Change, Room
 from stolik.web.rows import CLOSED
 
@@ -17,18 +18,19 @@ def plain(text: str, most: int) -> str:
 _TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")  # these would turn text around
 
 
-async def say(room: Room, place: int, text: str) -> dict[str, object]:
+async def say(room: Room, place: int, text: str, limits: Limits, talked: Bucket) -> dict[str, object]:
     """Say something to everybody at the table."""
-    limits = room.hall.limits
     text = plain(text, limits.line)
     if not text:
         raise refusals.not_understood(pl="Wiadomość jest pusta.", en="The message is empty.")
-    if len(room.lines) >= limits.lines or not room.hall.chatting.take((room.id, place)):
+    if len(room.lines) >= limits.lines or not talked.take((room.id, place)):
         raise refusals.too_much_chat()
 
     def make(change: Change) -> None:
         if room.table.status == CLOSED:
             raise refusals.is_over()
+        if room.seats[place].muted:
+            raise refusals.muted()
         change.line("say", place, room.seats[place].name, text)
 
     await room.change(make)

@@ -98,6 +98,8 @@ class Seat:
                 with self._http.stream(
                     "GET", f"/t/{self.table}/stream", headers={"accept": "text/event-stream"}
                 ) as lines:
+                    if lines.status_code in _AGAIN:
+                        raise httpx.RemoteProtocolError(f"{lines.status_code}")
                     if lines.status_code != 200:
                         lines.read()
                         _checked(lines)
@@ -134,12 +136,22 @@ class Seat:
         return self.view()
 
 
-def game_at(link: str) -> str:
-    """The name of the game that is played where a link leads to."""
+@dataclass(frozen=True)
+class TableGame:
+    """What is played at a table."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+
+
+def at_table(link: str) -> TableGame:
+    """What is played where a link leads to."""
     address = parse_link(link)
     path = f"/t/{address.table}/view" if address.table else f"/join/{address.invite}"
     with _at(address) as http:
-        return str(_patiently(http, "GET", path, _FIRST_PATIENCE).get("game", ""))
+        seen = _patiently(http, "GET", path, _FIRST_PATIENCE)
+    return TableGame(str(seen.get("game", "")), int(seen.get("players", 0)), dict(seen.get("options") or {}))
 
 
 def _at(address: Address) -> httpx.Client:
@@ -162,7 +174,7 @@ def _patiently(
         time.sleep(0.1)
 
 
-_AGAIN = (429, 500, 502, 503)  # too fast, or a server that is coming back
+_AGAIN = (429, 500, 502, 503, 504)  # too fast, or a server that is coming back
 
 
 def _unreachable(http: httpx.Client, error: Exception) -> StolikError:

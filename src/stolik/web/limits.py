@@ -17,8 +17,16 @@ class Limits:
     rate: float = 30.0  # state-changing requests per second and client
     burst: int = 120
     pages: float = 50.0  # other requests per second and client
+    connections: int = 200  # open connections per client; a proxy that is believed may have any number
+    slowest: float = 15.0  # seconds for the whole of a request
     tables: int = 60  # new tables per hour and client
     streams: int = 60  # open streams per client
+    bots: int = 8  # bots that think at once, at all tables
+    own_bots: int = 4  # and at the tables of one client
+    reviews: int = 30  # reviews of finished games per hour and client
+    own_reviews: int = 2  # and at once
+    reviews_waiting: int = 20  # reviews that wait, of all clients
+    advice: int = 60  # questions to the coach per ten minutes and client
     chat: int = 8  # messages per ten seconds and seat
     name: int = 24  # letters of a nickname
     line: int = 300  # letters of a message

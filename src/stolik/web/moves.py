@@ -3,8 +3,9 @@
 from typing import Any
 
 from stolik.core.errors import StolikError
-from stolik.web import refusals
-from stolik.web.room import Change, Room, now_ms
+from stolik.web import lessons, refusals
+from stolik.web.position import BEFORE
+from stolik.web.room import Change, Room
 from stolik.web.rows import OVER, PLAYING, MoveRow
 
 LONGEST_WORD = 100
@@ -22,7 +23,8 @@ async def move(room: Room, seat: int, window: int, word: str, made_by: str) -> d
                 change.move(seat, action, made_by)
             except StolikError as error:
                 raise refusals.illegal(error) from error
-            return change.made()
+            lessons.require_asked(room, change.rows[0])
+            return change.rows[0]
         if done.word != room.game.word(seat, action):
             raise refusals.answered_otherwise(done.word)
         return done
@@ -50,7 +52,9 @@ async def auto(room: Room, seat: int, window: int) -> dict[str, Any]:
             change.move(seat, action, "seat")
         if change.draft is None:
             raise refusals.nothing_to_do()
-        return change.made()
+        for row in change.rows:
+            lessons.require_asked(room, row)
+        return change.rows[0]
 
     return _answer(await room.change(make))
 
@@ -58,9 +62,9 @@ async def auto(room: Room, seat: int, window: int) -> dict[str, Any]:
 def _suggested(room: Room, change: Change, seat: int) -> int | None:
     """The next move of a tedious sequence, if the seat owes one and the game knows it."""
     source = change.draft or room.require_position()
-    if room.game.hints is None or seat not in source.pending:
+    if seat not in source.pending:
         return None
-    action = int(room.game.hints.auto(room.game.plain_view(source.state, seat), seat))
+    action = room.game.auto(room.game.plain_view(source.state, seat), seat)
     return action if action in room.game.legal(source.state, seat) else None
 
 
@@ -92,7 +96,7 @@ def _already(room: Room, seat: int, window: int) -> MoveRow | None:
 
 def _require_window(room: Room, seat: int, window: int) -> None:
     position = room.require_position()
-    if (closes := closes_at(room)) is not None and now_ms() - room.table.started >= closes:
+    if (closes := closes_at(room)) is not None and room.game_ms() >= closes:
         raise refusals.window_passed()  # also when the clock itself is late to close it
     if room.table.status == OVER:
         raise refusals.is_over()
@@ -106,16 +110,17 @@ def _require_window(room: Room, seat: int, window: int) -> None:
 
 
 async def undo(room: Room, seat: int, ply: int) -> dict[str, Any]:
-    """Take back one's own last decision, named by its ply, while nothing came of it."""
+    """Take back one's own last decision, named by its ply, while nobody has moved and nothing was revealed since."""
 
     def make(change: Change) -> None:
         position = room.require_position()
-        if room.table.status != PLAYING or position.ply != ply + 1:
+        last = position.decision()
+        if room.table.status != PLAYING or last is None or last.ply != ply:
             raise refusals.window_passed()
         if room.is_live and position.race() is not None:
             raise refusals.no_undo_in_race()
         try:
-            change.undone = position.taken_back(seat)
+            change.undo(seat)
         except StolikError as error:
             raise refusals.cannot_undo(error) from error
         change.seat(seat, undone=change.seq + 1)
@@ -125,12 +130,10 @@ async def undo(room: Room, seat: int, ply: int) -> dict[str, Any]:
     return {"table": room.id, "seat": seat, "ply": ply, "seq": room.table.seq}
 
 
-def can_undo(room: Room, seat: int) -> bool:
-    """Whether a take-back is worth offering: the last move is the seat's own."""
-    position = room.position
-    if position is None or room.table.status != PLAYING or not position.rows:
-        return False
-    return position.rows[-1].who == seat
+def undoable(room: Room, seat: int) -> int | None:
+    """The ply of a decision that may be taken back: the seat's own, if it was the last."""
+    last = room.position.decision() if room.position is not None and room.table.status == PLAYING else None
+    return last.ply if last is not None and last.who == seat and last.made_by != BEFORE else None
 
 
 # The race (17): the first call starts a short grace, then whoever was silent has passed
@@ -139,7 +142,10 @@ MOST_GRACE_MS = 250
 
 
 def closes_at(room: Room) -> int | None:
-    """When the race that is on closes, in milliseconds of the game; None if none is on."""
+    """When the race that is on closes, in milliseconds of the game; None if none is on.
+
+    Nobody could answer while the server was away: after a restart everybody has the whole time again.
+    """
     position = room.position
     if position is None or not room.is_live or room.table.status != PLAYING:
         return None
@@ -149,10 +155,10 @@ def closes_at(room: Room) -> int | None:
     call = room.game.word(0, race.call)
     calls = [row.ms for row in position.race_rows() if row.word == call]
     if calls:
-        return min(calls) + grace_ms(room, position.pending)
+        return max(min(calls), room.loaded_ms) + grace_ms(room, position.pending)
     opened = min(position.opened[seat] for seat in position.pending)
     since = next((row.ms for row in position.rows if row.seq == opened), 0)
-    return since + room.table.seconds * 1000
+    return max(since, room.loaded_ms) + room.table.seconds * 1000
 
 
 def grace_ms(room: Room, seats: list[int]) -> int:
@@ -166,7 +172,7 @@ async def close_race(room: Room) -> None:
 
     def make(change: Change) -> None:
         closes = closes_at(room)
-        if closes is None or change.now - room.table.started < closes:
+        if closes is None or room.game_ms() < closes:
             return
         position = room.require_position()
         race = position.race()

@@ -1,25 +1,33 @@
-"""What viewers get: pages, parts of pages and JSON, made from a viewer's own view and nothing else."""
+"""Pages, parts of pages and JSON for viewers, made from a viewer's own view and nothing else."""
 
-from typing import TYPE_CHECKING, Any
+import marshal
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
 
 from jinja2 import Template
 from markupsafe import Markup
 from pydantic_core import to_json
 
-from stolik.core import record
-from stolik.core.types import Record, State
+from stolik import bots
+from stolik.core import state as states
+from stolik.core.game import Game
+from stolik.core.types import State
 from stolik.play import envelope
-from stolik.web import messages, moves
-from stolik.web.boards import board
-from stolik.web.drawing import board_template, environment
-from stolik.web.pieces import callables
-from stolik.web.rows import LOBBY, OVER, PLAYING, LineRow
+from stolik.web import lessons, messages, moves, standing
+from stolik.web.advising import is_allowed
+from stolik.web.drawing import environment, version
+from stolik.web.fragments import Fragment, fragment
+from stolik.web.moments import Scenes, lately
+from stolik.web.parts import Boards, Input, Look, constants
+from stolik.web.position import ENVELOPE, branch_of, day_of, dealer_kind
+from stolik.web.room import Room
+from stolik.web.rows import CLOSED, LOBBY, OVER, PERSON, PLAYING, LineRow
 from stolik.web.seating import LEVELS
-from stolik.web.stream import SPECTATOR, Kind, sse
-from stolik.web.telling import side_names
+from stolik.web.stream import SPECTATOR, Drawn, StreamKey, sse
+from stolik.web.telling import Fact
 
-if TYPE_CHECKING:
-    from stolik.web.room import Room
+_MIDDLE = LEVELS[len(LEVELS) // 2]
 
 
 class Pages:
@@ -28,118 +36,217 @@ class Pages:
     def __init__(self) -> None:
         self._templates = environment()
         self._known: dict[str, Template] = {}
-        self._written: dict[tuple[str, Kind], tuple[int, bytes]] = {}
+        self._boards = Boards(self._templates)
+        self._scenes = Scenes(self._templates)
+        self.version = version()
+        self.is_warm: Callable[[str], bool] = lambda game: True  # whether its bots are compiled; the server knows
 
     def render(self, template: str, lang: str, **values: Any) -> str:
         """A page or a part of one. `t` and `n` say a message by its id."""
         if template not in self._known:
             self._known[template] = self._templates.get_template(template)
-        return self._known[template].render(
-            lang=lang,
-            t=lambda id, **named: messages.text(lang, id, **named),
-            n=lambda id, number: messages.count(lang, id, number),
-            **callables(lang, values),
-            **values,
-        )
+        game = values.get("game", "")
+        return self._known[template].render(**(constants(game if isinstance(game, str) else "", lang) | values))
 
     def forget(self) -> None:
-        """Forget what was written for several viewers at once."""
-        self._written.clear()
+        """Forget what was drawn."""
+        self._boards.forget()
 
     # Events
 
-    def whole(self, room: "Room", kind: Kind) -> bytes:
-        """Everything that a viewer may see, as one event; spectators of the same kind share it."""
-        known = self._written.get((room.id, kind))
-        if known and known[0] == room.table.seq and kind.viewer == SPECTATOR:
-            return known[1]
-        room.drawn.pop(
-            kind, None
-        )  # the next change brings every part again: this viewer may see what others do not yet
-        event = _event(room, view(room, kind) if kind.form == "json" else self.parts(room, kind))
-        if kind.viewer == SPECTATOR and len(room.audience.listeners) > 1:
-            self._written[room.id, kind] = room.table.seq, event
-            if len(self._written) > 256:
-                self._written.pop(next(iter(self._written)))
-        return event
+    def whole(self, room: Room, key: StreamKey) -> bytes:
+        """Everything that a viewer may see, as one event."""
+        return self._event(room, key, None)
 
-    def change(self, room: "Room", kind: Kind, before: int) -> bytes:
+    def change(self, room: Room, key: StreamKey, before: int) -> bytes:
         """What changed since event number `before`."""
-        if kind.form == "json":
-            return _event(room, view(room, kind, before))
-        return _event(room, self.parts(room, kind, before))
+        return self._event(room, key, before)
 
-    def parts(self, room: "Room", kind: Kind, before: int | None = None) -> dict[str, Any]:
-        """The parts of the table page; after event `before` only what has changed, else everything."""
-        viewer, lang = kind.viewer, kind.lang
+    def since(self, room: Room, key: StreamKey, before: int) -> bytes:
+        """What changed since event number `before`, for a viewer who was away: every part is drawn."""
+        room.drawn.pop(key, None)
+        return self._event(room, key, before)
+
+    def _event(self, room: Room, key: StreamKey, before: int | None) -> bytes:
+        if key.form == "json":
+            return sse("table", to_json(view(room, key, before)), room.table.seq)
+        news, parts = self._news(room, key, before)
+        sent = b",".join([b'"%b":%b' % (name.encode(), part.json) for name, part in parts.items()])
+        return sse("table", b'%b,"parts":{%b}}' % (to_json(news)[:-1], sent), room.table.seq)
+
+    def parts(self, room: Room, key: StreamKey) -> dict[str, Any]:
+        """The table page for a viewer, with all its parts."""
+        known = room.drawn.get(key)
+        news, parts = self._news(room, key, None)
+        if known is not None:  # this page has no stream yet; what the open ones have is still so
+            room.drawn[key] = known
+        return news | {"parts": {name: part.html for name, part in parts.items()}}
+
+    def _news(self, room: Room, key: StreamKey, before: int | None) -> tuple[dict[str, Any], dict[str, Fragment]]:
+        """What an event tells, and the parts of the page: after event `before` only what has changed."""
+        viewer, lang = key.viewer, key.lang
         seen = seen_by(room, viewer, lang)
-        first, log, lines = _told(room, kind, before)
+        first, facts, lines = _told(room, key, before)
         return {
             "seq": room.table.seq,
             "after": before,
+            "version": self.version,
+            "seat": viewer,
             "title": self.title(room, seen, lang),
             "turn": bool(seen["legal"]),
             "status": room.table.status,
-            "parts": self._draw(room, kind, seen, before),
+            "list": [seat.seed_hash for seat in room.seats] if room.table.revealing else None,
+            "clock": seen["window"] is not None and moves.closes_at(room) is not None,
             "first": first,
-            "log": log,
+            "facts": [{name: value for name, value in fact.items() if name != "moment"} for fact in facts],
             "lines": [self.line(line, lang) for line in lines],
-        }
+        }, self._changed(room, key, seen, before)
 
-    def _draw(self, room: "Room", kind: Kind, seen: dict[str, Any], before: int | None) -> dict[str, str]:
-        """The parts that do not look as they did at event `before`."""
-        known = room.drawn.get(kind)
-        shown = _shown_in(room, seen)
-        if before is not None:
-            room.drawn[kind] = room.table.seq, shown
-        old = known[1] if known is not None and known[0] == before else {}
-        return {
-            name: self.render(f"part_{name}.html", kind.lang, **seen)
-            for name, what in shown.items()
-            if old.get(name) != what
-        }
+    def _changed(self, room: Room, key: StreamKey, seen: dict[str, Any], before: int | None) -> dict[str, Fragment]:
+        """The parts that do not look as they did at event `before`; all of them, if that is not known."""
+        known = room.drawn.get(key)
+        old = known if known is not None and known.seq == before else Drawn(room.table.seq)
+        sent: dict[str, Fragment] = {}
+        now: dict[str, tuple[Input, int]] = {}
+        for name, given, draw in self._inputs(room, seen, key.lang):
+            was = old.parts.get(name)
+            if was is not None and was[0] == given:
+                now[name] = was
+                continue
+            part = self._boards.once(given, draw)
+            now[name] = given, hash(part.html)
+            if was is None or was[1] != now[name][1]:
+                sent[name] = part
+        new = {name: one for part in sent.values() for name, one in part.pieces.items() if name not in old.pieces}
+        pieces = old.pieces | new.keys()
+        if before is None and known is not None and known.seq == room.table.seq:
+            # Other streams of this kind do not have what is newer than they were told: the next change brings it.
+            now = {name: have for name, have in now.items() if known.parts.get(name) == have}
+            pieces &= known.pieces
+        room.drawn[key] = Drawn(room.table.seq, now, pieces)
+        return sent | new
+
+    def _inputs(self, room: Room, seen: dict[str, Any], lang: str) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
+        """Each part of the page: its name, all that it is drawn from, and what draws it."""
+        if room.position is not None:
+            yield from self._inputs_of_game(room, seen, lang)
+        own = seen["seats"][seen["seat"]] if seen["seat"] >= 0 else {}
+        if seen.get("lesson"):
+            said = lessons.shown_now(room, seen["seat"], lang) | {"level": _MIDDLE}
+            yield self._of_page("lesson", said, lang, tuple(said))
+        seen |= {"begun": room.position is not None, "manages": own.get("host"), "stands_in": own.get("bot")}
+        seen |= {"agrees": own.get("coach"), "disagree": _who_disagree(seen), "asked": bool(seen["legal"])}
+        seen["may_sit"] = seen["seat"] < 0 and room.table.listed and room.table.status == PLAYING
+        seen["simpler"] = [
+            not self.is_warm(room.game.name) and _is_simpler(room, seat["bot"]) for seat in seen["seats"]
+        ]
+        yield self._of_page("board", seen, lang, _IN_BOARD if room.table.status != LOBBY else tuple(seen))
+        yield self._of_page("seats", seen, lang, ("spectators", "players"))
+        yield from self._inputs_of_seats(room, seen, lang)
+        yield self._of_page("controls", seen, lang, _IN_CONTROLS)
+
+    def _inputs_of_seats(
+        self, room: Room, seen: dict[str, Any], lang: str
+    ) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
+        shared = *(seen[name] for name in ("table", "status", "is_host", "manages", "may_sit")), lang
+        for one, raw, simpler in zip(seen["seats"], room.sitting[3], seen["simpler"], strict=True):
+            own = one["place"] == seen["seat"]
+            values = partial(_seat_values, seen, one, own, simpler)
+            yield f"seat-{one['place']}", ("seat", raw, own, simpler, *shared), self._draw("seat", lang, values)
+
+    def _inputs_of_game(
+        self, room: Room, seen: dict[str, Any], lang: str
+    ) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
+        look = _look(room, seen, lang)
+        seen["asked"] = bool(seen["legal"])
+        seen["prompt"] = self._boards.value(look, "prompt") if seen["asked"] else ""
+        seen["goal"] = "" if seen["over"] else self._boards.value(look, "goal") or ""
+        seen["away"] = [one["name"] for one in seen["seats"] if _keeps_waiting(one)]
+        yield self._of_page("status", seen, lang, (*_IN_STATUS, "ply") if room.table.status == CLOSED else _IN_STATUS)
+        yield from self._inputs_of_recap(room, seen, lang)
+        yield from self._boards.inputs(look)
+        if seen["over"]:
+            seen |= {name: self._boards.value(look, name) for name in ("headline", "score_texts")}
+            seen["forgets"] = seen["seat"] >= 0 and seen["seats"][seen["seat"]]["forget"]
+            yield self._of_page("result", seen, lang, _IN_RESULT)
+
+    def _inputs_of_recap(
+        self, room: Room, seen: dict[str, Any], lang: str
+    ) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
+        """What happened since the viewer's last decision: each moment is a part, and sent once."""
+        moments = lately(room, seen["seat"], lang)
+        for one in moments:
+            given = "moment", room.game.name, lang, marshal.dumps(one, 2)
+            yield (
+                f"moment.{one['ply']}",
+                given,
+                partial(fragment, partial(self._scenes.drawn, room.game.name, lang, one)),
+            )
+        seen["recap"] = [one["ply"] for one in moments]
+        yield self._of_page("recap", seen, lang, ("seat", "recap"))
+
+    def _of_page(
+        self, template: str, seen: dict[str, Any], lang: str, names: tuple[str, ...], name: str = ""
+    ) -> tuple[str, Input, Callable[[], Any]]:
+        """A part of the page around the board: it is given these values and no others."""
+        values = {each: seen[each] for each in names if each in seen}
+        return name or template, (template, lang, marshal.dumps(values, 2)), self._draw(template, lang, lambda: values)
+
+    def _draw(self, template: str, lang: str, values: Callable[[], dict[str, Any]]) -> Callable[[], Fragment]:
+        return lambda: Fragment(self.render(f"part_{template}.html", lang, **values()), {})
 
     def line(self, line: LineRow, lang: str) -> str:
         text = line.text if line.kind == "say" else messages.text(lang, line.text, name=line.name)
         return self.render("part_line.html", lang, line=line, text=text)
 
-    def title(self, room: "Room", seen: dict[str, Any], lang: str) -> str:
+    def title(self, room: Room, seen: dict[str, Any], lang: str) -> str:
         """The page's title: whose decision it is comes first."""
         game = room.game.words.TITLE[lang]
         if room.table.status == OVER:
             return f"{messages.text(lang, 'table.over')} · {game}"
+        if room.table.status == CLOSED:
+            return f"{messages.text(lang, 'lesson.over' if room.is_lesson else 'table.closed')} · {game}"
         if seen["legal"]:
             return f"● {messages.text(lang, 'table.your_turn')} · {game}"
         if seen.get("waiting"):
             return f"{messages.text(lang, 'table.waiting', names=', '.join(seen['waiting']))} · {game}"
         return f"{game} · stolik"
 
-    def board(self, room: "Room", state: Record, viewer: int, lang: str) -> Markup:
-        """A board alone, at any moment of a finished game."""
-        seen = _drawn(room, state, room.game.plain_view(state, viewer), viewer, lang) | {
-            "legal": [],
-            "window": None,
-            "auto": None,
-            "table": room.id,
-        }
-        seen["scene"] = _scene(seen, {}, lang)
-        return Markup(self.render(board_template(seen["game"], seen["has_board"]), lang, **seen))
+    def board(self, game: Game, names: Sequence[str], state: State, viewer: int, lang: str) -> Markup:
+        """A board alone, at any moment of a finished game; `names` are those of all sides."""
+        drawn = self._boards.whole(_glance(game, names, state, viewer, lang))
+        return Markup('<div class="play">{}</div>').format(drawn)
+
+    def score_texts(self, game: Game, state: State, lang: str) -> list[str]:
+        """What each side of a finished game has, in the game's own words or in points."""
+        scores = game.scores(state)
+        look = Look(game, state, SPECTATOR, lang, ("",) * len(scores), partial(game.plain_view, state, SPECTATOR))
+        own: list[str] | None = self._boards.value(look, "score_texts")
+        return own or [messages.count(lang, "result.points", score) for score in scores]
+
+    def headline(self, room: Room, state: State, seat: int, lang: str) -> str:
+        """What the board says of the end of a game, such as a title."""
+        return self._boards.value(_glance(room.game, room.side_names(lang), state, seat, lang), "headline") or ""
+
+    def hand(self, room: Room, state: State, seat: int, lang: str) -> Any:
+        """What a player had in hand at any moment of a finished game, for the game's open.html."""
+        return self._boards.scene(_glance(room.game, room.side_names(lang), state, seat, lang), "hand")
 
 
-def _event(room: "Room", data: dict[str, Any]) -> bytes:
-    return sse("table", to_json(data), room.table.seq)
+def _glance(game: Game, names: Sequence[str], state: State, viewer: int, lang: str) -> Look:
+    """A look at a moment of a game that is over."""
+    return Look(game, state, viewer, lang, tuple(names), partial(game.plain_view, state, viewer))
 
 
-def _told(room: "Room", kind: Kind, before: int | None) -> tuple[int, list[str], list[LineRow]]:
-    """The log from which ply on, and the lines beside the board: since event `before`, or from the start."""
-    log = room.telling.log(kind.viewer, kind.lang)
+def _told(room: Room, key: StreamKey, before: int | None) -> tuple[int, list[Fact], list[LineRow]]:
+    """What happened from which ply on, and the lines beside the board: since event `before`, or from the start."""
     if before is None:
-        return 0, log, room.lines
+        return 0, room.facts(key.viewer, key.lang), room.lines
     first = _first_ply(room, before)
-    return first, log[first:], [line for line in room.lines if line.seq > before]
+    return first, room.facts(key.viewer, key.lang, first), [line for line in room.lines if line.seq > before]
 
 
-def _first_ply(room: "Room", before: int) -> int:
+def _first_ply(room: Room, before: int) -> int:
     """The first move made after event number `before`."""
     rows = room.position.rows if room.position else []
     ply = len(rows)
@@ -148,36 +255,62 @@ def _first_ply(room: "Room", before: int) -> int:
     return ply
 
 
-def _shown_in(room: "Room", seen: dict[str, Any]) -> dict[str, Any]:
-    """For each part of the page, all that it is drawn from and that can change: equal means it looks the same."""
-    table, seat = room.table, seen["seat"]
-    sitting = [(one["kind"], one["name"], one["bot"], one["host"], one["present"]) for one in seen["seats"]]
-    return {
-        "board": (table.status, table.following, seen["ply"], table.undos, sitting),
-        "seats": (table.status, seen["spectators"], seen["seats"]),
-        "controls": (table.status, room.seats[seat].bot if seat >= 0 else ""),
-    }
+# What the parts around the board show, and so are drawn from
+_IN_BOARD = ("status", "begun", "over")
+_IN_STATUS = (
+    "table", "status", "over", "prompt", "goal", "pending", "waiting", "away", "is_host", "asked", "window", "undo",
+    "sealed", "lesson",
+)  # fmt: skip
+_IN_RESULT = (
+    "table", "seat", "names", "ranks", "scores", "winners", "winner_names", "headline", "score_texts", "following",
+    "forgets", "tally", "title", "sealed", "day",
+)  # fmt: skip
+_IN_SEAT = ("table", "status", "is_host", "levels", "manages", "may_sit")
+_IN_CONTROLS = (
+    "table", "game", "seat", "status", "levels", "stands_in", "day", "coach", "coached", "agrees", "disagree", "asked",
+)  # fmt: skip
+
+
+def _seat_values(seen: dict[str, Any], one: dict[str, Any], own: bool, simpler: bool) -> dict[str, Any]:
+    return {name: seen[name] for name in _IN_SEAT} | {"one": one, "simpler": simpler, "own": own}
+
+
+def _is_simpler(room: Room, bot: str) -> bool:
+    """Whether a simpler bot plays until this one is compiled."""
+    return bool(bot and not bots.at_once(bot, room.game))
+
+
+def _who_disagree(seen: dict[str, Any]) -> list[str]:
+    """The people who have not agreed that players ask the coach, where several play."""
+    people = [one for one in seen["seats"] if one["kind"] == PERSON]
+    return [one["name"] for one in people if not one["coach"]] if seen["coach"] and len(people) > 1 else []
+
+
+def _keeps_waiting(seat: dict[str, Any]) -> bool:
+    return bool(seat["pending"] and seat["kind"] == PERSON and not seat["present"] and not seat["bot"])
+
+
+def _look(room: Room, seen: dict[str, Any], lang: str) -> Look:
+    position, seat = room.require_position(), seen["seat"]
+    return Look(
+        room.game,
+        position.state,
+        seat,
+        lang,
+        tuple(seen["names"]),
+        partial(position.seen, seat),
+        tuple(seen["legal"]),
+        seen["window"],
+        seen["auto"],
+        room.id,
+    )
 
 
 # What a viewer may see
 
 
-def seen_by(room: "Room", viewer: int, lang: str, drawn: bool = True) -> dict[str, Any]:
-    """All that templates get of a table: from the viewer's view alone; the board's scene only if it is drawn."""
-    seats = [
-        {
-            "place": seat.place,
-            "kind": seat.kind,
-            "name": seat.name,
-            "bot": seat.bot,
-            "host": seat.host,
-            "present": room.is_present(seat.place),
-            "pending": room.table.status == PLAYING
-            and room.position is not None
-            and seat.place in room.position.pending,
-        }
-        for seat in room.seats
-    ]
+def seen_by(room: Room, viewer: int, lang: str) -> dict[str, Any]:
+    """All that templates and programs get of a table, but for the board: from the viewer's view alone."""
     seen: dict[str, Any] = {
         "table": room.id,
         "status": room.table.status,
@@ -185,10 +318,17 @@ def seen_by(room: "Room", viewer: int, lang: str, drawn: bool = True) -> dict[st
         "players": room.table.players,
         "options": room.options,
         "commitment": envelope.commitment(room.table.secret),
+        "sealed": dealer_kind(room.table) == ENVELOPE,
+        "branch": branch_of(room.table),
+        "day": day_of(room.table),
+        "coach": room.table.coach,
+        "coached": is_allowed(room),
+        "revealing": room.table.revealing,
+        "rounds": room.table.rounds,
         "following": room.table.following,
-        "seats": seats,
+        "seats": _seats(room),
         "seat": viewer,
-        "is_host": viewer >= 0 and room.seats[viewer].host,
+        "is_host": viewer >= 0 and viewer == room.acting_host(),
         "spectators": room.audience.spectators,
         "levels": LEVELS,
         "legal": [],
@@ -197,78 +337,107 @@ def seen_by(room: "Room", viewer: int, lang: str, drawn: bool = True) -> dict[st
         "undo": None,
         "ply": 0,
     }
+    if room.table.status != PLAYING:
+        seen |= {"variants": _variants(room, lang), "tally": standing.tally(room.table, room.names)}
     if room.position is None:
-        return seen | {"game": room.game.name, "title": room.game.words.TITLE[lang], "has_board": False}
-    seen |= _drawn(room, room.position.state, room.position.seen(viewer), viewer, lang)
+        return seen | {"game": room.game.name, "title": room.game.words.TITLE[lang]}
+    seen |= _game(room, lang)
+    seen["lesson"] = room.is_lesson
     seen["ply"] = room.position.ply
     if viewer >= 0 and room.table.status == PLAYING:
         seen |= _own_decision(room, viewer)
-    if drawn:
-        seen["scene"] = _scene(seen, {word: room.game.parse(viewer, word) for word in seen["legal"]}, lang)
     return seen
 
 
-def _scene(seen: dict[str, Any], legal: dict[str, int], lang: str) -> dict[str, Any]:
-    """What the game's own board.py prepares for its template."""
-    prepare = board(seen["game"]).scene
-    return prepare(seen["view"], seen["seat"], legal, seen["names"], lang) if prepare else {}
+def _variants(room: Room, lang: str) -> list[tuple[str, str]]:
+    """The options that are not as usual: what each is called, and what was chosen or what it does."""
+    told = []
+    for name, value in room.options.items():
+        if value != room.game.options[name].default:
+            text = room.game.option_text(name)
+            names = text.values.get(str(value))
+            told.append((text.label[lang], text.text[lang] if value is True else names[lang] if names else str(value)))
+    return told
 
 
-def _drawn(room: "Room", state: Record, seen: State, viewer: int, lang: str) -> dict[str, Any]:
-    """A state as a viewer may see it, and what draws it."""
-    game = room.game
-    over = bool(state["over"])
-    names, ranks = side_names(room, lang), game.ranks(state) if over else []
+def _seats(room: Room) -> list[dict[str, Any]]:
+    """Who sits where; the same list for all viewers until something changes."""
+    pending = room.position.pending if room.position is not None and room.table.status == PLAYING else []
+    present = [room.is_present(seat.place) for seat in room.seats]
+    if room.sitting is None or room.sitting[0] is not room.seats or room.sitting[1] != (pending, present):
+        seats = [
+            {
+                "place": seat.place,
+                "kind": seat.kind,
+                "name": seat.name,
+                "bot": seat.bot,
+                "host": seat.host,
+                "muted": seat.muted,
+                "forget": seat.forget,
+                "coach": seat.coach,
+                "present": present[seat.place],
+                "seed_hash": seat.seed_hash,
+                "revealed": bool(seat.seed),
+                "withheld": seat.withheld,
+                "pending": seat.place in pending,
+            }
+            for seat in room.seats
+        ]
+        room.sitting = room.seats, (pending, present), seats, [marshal.dumps(seat, 2) for seat in seats]
+    return room.sitting[2]
+
+
+def _game(room: Room, lang: str) -> dict[str, Any]:
+    """What everybody knows of a game that has begun."""
+    game, position = room.game, room.require_position()
+    over, pending = position.over, position.pending
+    names, ranks = room.side_names(lang), game.ranks(position.state) if over else []
     winners = [place for place, rank in enumerate(ranks) if rank == 1]
     return {
         "game": game.name,
         "title": game.words.TITLE[lang],
-        "has_board": board(game.name).has_template,
-        "view": seen,
-        "seat": viewer,
         "names": names,
-        "words": game.words,
-        "draw": game.text.draw,
-        "pending": game.pending(state),
-        "waiting": [room.names[seat] for seat in game.pending(state)],
+        "pending": pending,
+        "waiting": [room.names[seat] for seat in pending],
         "over": over,
-        "scores": game.scores(state) if over else [],
+        "scores": game.scores(position.state) if over else [],
         "ranks": ranks,
         "winners": winners,
         "winner_names": [names[place] for place in winners],
     }
 
 
-def _own_decision(room: "Room", seat: int) -> dict[str, Any]:
+def _own_decision(room: Room, seat: int) -> dict[str, Any]:
     """What a seat may do now."""
     position = room.require_position()
-    own: dict[str, Any] = {"undo": position.ply - 1 if moves.can_undo(room, seat) else None}
+    own: dict[str, Any] = {"undo": moves.undoable(room, seat)}
     if seat not in position.pending:
         return own
     game, legal = room.game, position.legal(seat)
     own["legal"] = [game.word(seat, action) for action in legal]
     own["window"] = room.window(seat, position.opened)
-    if game.hints is not None:
-        auto = game.hints.auto(position.seen(seat), seat)
-        own["auto"] = game.word(seat, auto) if auto in legal else None
+    auto = game.auto(position.seen(seat), seat)
+    own["auto"] = game.word(seat, auto) if auto in legal else None
     return own
 
 
-def view(room: "Room", kind: Kind, before: int | None = None) -> dict[str, Any]:
+def view(room: Room, key: StreamKey, before: int | None = None) -> dict[str, Any]:
     """A viewer's view as JSON, for programs; log and lines only since event `before`, or from the start."""
-    seen = seen_by(room, kind.viewer, kind.lang, drawn=False)
+    seen = seen_by(room, key.viewer, key.lang)
     shown = {name: seen[name] for name in _FOR_PROGRAMS if name in seen}
-    first, log, lines = _told(room, kind, before)
-    shown |= {"seq": room.table.seq, "spectator": kind.viewer == SPECTATOR, "after": before, "first": first, "log": log}
+    first, facts, lines = _told(room, key, before)
+    shown |= {"seq": room.table.seq, "spectator": key.viewer == SPECTATOR, "after": before, "first": first}
+    shown["log"] = [fact["text"] for fact in facts]
     shown["lines"] = [{"kind": line.kind, "seat": line.place, "name": line.name, "text": line.text} for line in lines]
     if room.position is not None:
-        shown["view"] = record.to_json(room.game.view(room.position.state, kind.viewer))
+        shown["view"] = states.to_json(room.game.view(room.position.state, key.viewer))
     if room.table.status == LOBBY:
         shown["pending"] = []
     return shown
 
 
 _FOR_PROGRAMS = (
-    "table", "game", "status", "pace", "players", "options", "commitment", "following", "seats", "seat", "is_host",
-    "spectators", "names", "ply", "pending", "over", "scores", "ranks", "legal", "window", "auto", "undo",
+    "table", "game", "status", "pace", "players", "options", "commitment", "revealing", "rounds", "following", "seats",
+    "seat", "is_host", "spectators", "names", "ply", "pending", "over", "scores", "ranks", "legal", "window", "auto",
+    "undo", "branch", "coach", "coached",
 )  # fmt: skip

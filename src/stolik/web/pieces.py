@@ -1,4 +1,4 @@
-"""What templates call to draw things that are on every table: moves to click, seats, links to rules.
+"""Functions that templates call to draw what every board has: moves to click, seats, links to rules.
 
 Written here and not as macros, because a board has up to hundreds of them and is drawn for every viewer after every
 move.
@@ -141,16 +141,3 @@ class AutoMover:
         button = f'<button id="auto" class="move lit {cls}" aria-label="{told}" title="{told}"{pressed}>'
         form = f'<form class="auto" method="post" action="/t/{self._table}/auto" data-act>'
         return Markup(f"{form}{window}{button}{inside}</button></form>")
-
-
-def callables(lang: str, values: dict[str, Any]) -> dict[str, Any]:
-    """All of these, for a template that is drawn from these values."""
-    window = values.get("window")
-    return {
-        "say": Saying(lang),
-        "rule": Rule(values.get("game", "")),
-        "seat_panel": SeatPanel(values.get("seat", -1), lang),
-        "still": Mover((), False),
-        "move": Mover(values.get("legal", ()), window is not None),
-        "auto_move": AutoMover(values.get("table", ""), window, values.get("auto")),
-    }

@@ -1,27 +1,33 @@
-"""Where a game stands: its state, its log, and each seat's decision window. Moves are drafted, stored, and then taken.
+"""Where a web table's game stands: a match, with its rows in the database and each seat's decision window.
+
+A change is made on a fork, stored, and then the fork takes the place of the position it came from.
 
 A decision window is named by a number: the event after which the seat owed this very decision. Answers of other seats
 do not change it; a move taken back and made otherwise does, because the seat then decides in another situation.
 """
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Self
 
 from stolik.core.contract import CHANCE
-from stolik.core.game import Game, Setup
-from stolik.core.types import Record, State
-from stolik.play import envelope
-from stolik.play.match import Match, Move
-from stolik.web.rows import MoveRow
+from stolik.core.errors import IllegalMoveError
+from stolik.core.game import Game
+from stolik.core.language import LANGS
+from stolik.core.types import State
+from stolik.core.visibility import SPECTATOR
+from stolik.play.dealers import Dealer, HandDealer, LessonDealer, NumberedDealer, RecordDealer, SameLuckDealer
+from stolik.play.envelope import EnvelopeDealer
+from stolik.play.lessons import Lesson, lesson_of
+from stolik.play.luck import CommonDealer
+from stolik.play.match import Match, Move, Step
+from stolik.web.rows import TABLE, MoveRow, TableRow
 
-
-@dataclass(frozen=True)
-class Step:
-    """One move with the states around it, so that it can be told."""
-
-    before: Record
-    move: Move
-    after: Record
+ENVELOPE, SEED, COMMON, RECORD, HAND, LESSON = "envelope", "seed", "common", "record", "hand", "lesson"
+BRANCH = "branch"  # a game that is played on from a position of another
+BEFORE = "before"  # who made the moves of the other game
 
 
 @dataclass(frozen=True)
@@ -32,31 +38,140 @@ class Race:
     silence: int
 
 
-class Position:
-    """The committed truth of one game."""
+def dealer_kind(table: TableRow) -> str:
+    """Where a table's chance moves come from: one of the words above, or the game that it branches from."""
+    return str(_dealer(table.dealer)["kind"])
 
-    def __init__(self, game: Game, setup: Setup) -> None:
-        self.game, self.setup = game, setup
-        self.state = game.new(setup)
+
+def branch_of(table: TableRow) -> dict[str, Any] | None:
+    """Where a game branches from another: its table, the ply, and whether the luck is the same."""
+    found = _dealer(table.dealer)
+    return {name: found[name] for name in ("table", "ply", "luck")} if found["kind"] == BRANCH else None
+
+
+def moves_before(table: TableRow) -> list[tuple[int, str]]:
+    """The moves of the game from which this one branches: who, and the word."""
+    return [(CHANCE if who == "*" else who, word) for who, word in _dealer(table.dealer).get("moves", [])]
+
+
+@lru_cache(256)
+def _dealer(text: str) -> dict[str, Any]:
+    return dict(json.loads(text))
+
+
+def day_of(table: TableRow) -> str:
+    """The day whose luck a table has; empty at other tables."""
+    return str(_dealer(table.dealer).get("day", ""))
+
+
+def common_seed(table: TableRow) -> str:
+    """What the luck, and the bots, of a table with common luck follow from; empty at other tables."""
+    dealer = _dealer(table.dealer)
+    return str(dealer["seed"]) if dealer["kind"] == COMMON else ""
+
+
+def dealer_of(game: Game, table: TableRow, seeds: Sequence[str]) -> Dealer:
+    """The dealer that a table was made with."""
+    match _dealer(table.dealer):
+        case {"kind": "envelope"}:
+            return EnvelopeDealer(table.secret, seeds)
+        case {"kind": "seed", "seed": str(seed)}:
+            return NumberedDealer(seed)
+        case {"kind": "common", "seed": str(seed)}:
+            return CommonDealer(game.outcomes, seed)
+        case {"kind": "record", "outcomes": list(words)}:
+            return RecordDealer([game.parse(CHANCE, word) for word in words])
+        case {"kind": "hand"}:
+            return HandDealer(lambda _outcomes: None)  # people enter what fell; until then the game waits
+        case {"kind": "branch", "luck": "new"}:
+            return NumberedDealer(table.secret)
+        case {"kind": "branch", "outcomes": list(words)}:
+            before = [word for who, word in moves_before(table) if who == CHANCE]
+            known = [game.parse(CHANCE, word) for word in (*before, *words)]
+            return SameLuckDealer(known, NumberedDealer(table.secret))
+        case {"kind": "lesson"}:
+            lesson = lesson_at(table)
+            return LessonDealer([game.parse(CHANCE, word) for word in lesson.outcomes] if lesson else [])
+    raise ValueError(f"unknown dealer {table.dealer}")
+
+
+def lesson_at(table: TableRow) -> Lesson | None:
+    """The lesson that is taught at a table; none also if it has been written anew since the table was made."""
+    dealer = _dealer(table.dealer)
+    if dealer["kind"] != LESSON:
+        return None
+    lesson = lesson_of(table.game)
+    return lesson if lesson is not None and lesson.edition == dealer["edition"] else None
+
+
+class Position(Match):
+    """A match whose moves are rows of the database."""
+
+    def __init__(self, game: Game, players: int, options: Mapping[str, Any], dealer: Dealer) -> None:
+        super().__init__(game, players, options, dealer)
         self.rows: list[MoveRow] = []
-        self.moves: list[Move] = []
-        self.opened = _opened([0] * setup.players, [], game.pending(self.state), CHANCE, 0)
-        self.dealt = 0
+        self.steps_made: list[Step] = []  # since the fork
+        self._windows = [_windows([0] * players, [], self.pending, CHANCE, 0)]
+        self._forget()
+
+    def _forget(self) -> None:
         self._legal: dict[int, list[int]] = {}
         self._seen: dict[int, State] = {}
-        self._seen_before: dict[int, State] = {}
 
     @property
     def ply(self) -> int:
         return len(self.rows)
 
     @property
-    def over(self) -> bool:
-        return bool(self.state["over"])
+    def opened(self) -> list[int]:
+        """Each seat's decision window: since which event it owes its decision."""
+        return self._windows[-1]
 
-    @property
-    def pending(self) -> list[int]:
-        return self.game.pending(self.state)
+    def fork(self) -> Self:
+        other = super().fork()
+        other.rows, other._windows, other.steps_made = list(self.rows), list(self._windows), []
+        other._seen_before = self._seen
+        other._forget()
+        return other
+
+    _seen_before: Mapping[int, State] = {}
+
+    # Moves
+
+    def make(self, action: int, row: MoveRow) -> None:
+        """Make a move that has, or will have, this row; checked by the rules."""
+        pending = self.pending
+        self.steps_made.append(self.play(row.who, action, row.ms, row.made_by == TABLE))
+        self.rows.append(row)
+        self._windows.append(_windows(self.opened, pending, self.pending, row.who, row.seq))
+        self._forget()
+
+    def follow(self, rows: Sequence[MoveRow]) -> None:
+        """Make moves that are in the database already."""
+        for row in rows:
+            self.make(self.game.parse(row.who, row.word), row)
+
+    def deal_rows(self, table_id: str, ms: int, seq: int) -> int:
+        """Make chance moves until somebody must decide; return the number of the last event."""
+        while (outcome := self.next_outcome()) is not None:
+            seq += 1
+            word = self.game.word(CHANCE, outcome)
+            self.make(outcome, MoveRow(table_id, self.ply, CHANCE, word, ms, "chance", seq, 0))
+        return seq
+
+    def undo(self, seat: int) -> Move:
+        last = self.decision()
+        if last is not None and last.made_by == BEFORE:
+            raise IllegalMoveError(
+                pl="Ten ruch zapadł w partii, od której gra się tu dalej: cofnąć go nie można.",
+                en="This move was made in the game that is played on here: it cannot be taken back.",
+            )
+        move = super().undo(seat)
+        del self.rows[len(self.log) :], self._windows[len(self.log) + 1 :]
+        self._forget()
+        return move
+
+    # Reading
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal moves, found once for each position."""
@@ -65,44 +180,31 @@ class Position:
         return self._legal[seat]
 
     def seen(self, viewer: int) -> State:
-        """What a viewer sees now, as a plain twin; read once for each position."""
+        """What a viewer sees now, as a plain twin; read once for each position, and for all who see the same."""
+        viewer = self.game.sees_as(viewer)
         if viewer not in self._seen:
             self._seen[viewer] = self.game.plain_view(self.state, viewer)
         return self._seen[viewer]
 
     def views(self, steps: Sequence[Step], viewer: int) -> list[State]:
         """What a viewer saw before the first of the newest moves, and after each; after the last is now."""
+        viewer = self.game.sees_as(viewer)
         first = self._seen_before.get(viewer) or self.game.plain_view(steps[0].before, viewer)
         return [first, *(self.game.plain_view(step.before, viewer) for step in steps[1:]), self.seen(viewer)]
 
-    def follow(self, rows: Sequence[MoveRow]) -> list[Step]:
-        """Make moves that are in the database already."""
-        draft = Draft(self)
-        for row in rows:
-            draft.make(row.who, self.game.parse(row.who, row.word), row)
-        self.take(draft)
-        return draft.steps
+    def decision(self) -> MoveRow | None:
+        """The last move that the table did not make itself."""
+        return next((row for row in reversed(self.rows) if row.made_by != TABLE), None)
 
-    def take(self, draft: "Draft") -> None:
-        """Make a draft true: its moves are stored."""
-        self.state, self.opened, self.dealt = draft.state, draft.opened, draft.dealt
-        self.rows.extend(draft.rows)
-        self.moves.extend(step.move for step in draft.steps)
-        self._legal.clear()
-        self._seen, self._seen_before = {}, self._seen
-
-    def match(self) -> Match:
-        """The same game as a match, for replay, undo and records."""
-        match = Match(self.game, self.setup.players, self.setup.options)
-        match.state, match.log = self.state.copy(), list(self.moves)
-        return match
-
-    def taken_back(self, seat: int) -> "Position":
-        """The position before the seat's own last decision, or a sentence why not."""
-        self.match().undo(seat)
-        before = Position(self.game, self.setup)
-        before.follow(self.rows[:-1])
-        return before
+    def forced(self) -> tuple[int, int] | None:
+        """A seat that has, as everybody can see, only one move, and that move; never in a race."""
+        if self.race() is not None:
+            return None
+        for seat in self.pending:
+            legal = self.legal(seat)
+            if len(legal) == 1 and self.game.forced(self.seen(SPECTATOR), seat, legal[0], LANGS[0]):
+                return seat, legal[0]
+        return None
 
     def race(self) -> Race | None:
         """The race that is on, if all who owe a decision owe exactly a call or a silence (the game's live.py)."""
@@ -120,59 +222,17 @@ class Position:
         return [row for row in reversed(self.rows) if row.seq > opened and row.who != CHANCE]
 
 
-class Draft:
-    """Moves made on a copy of a position, to be stored before they are true."""
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        self.game = position.game
-        self.state = position.state.copy()
-        self.opened = list(position.opened)
-        self.dealt = position.dealt
-        self.rows: list[MoveRow] = []
-        self.steps: list[Step] = []
-
-    @property
-    def pending(self) -> list[int]:
-        return self.game.pending(self.state)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.state["over"])
-
-    @property
-    def ply(self) -> int:
-        return self.position.ply + len(self.rows)
-
-    def make(self, who: int, action: int, row: MoveRow) -> None:
-        """Make a move, checked by the rules."""
-        before, pending = self.state.copy(), self.pending
-        self.game.checked_step(self.state, who, action)
-        self.rows.append(row)
-        self.steps.append(Step(before, Move(who, action, row.ms), self.state.copy()))
-        self.dealt += who == CHANCE
-        self.opened = _opened(self.opened, pending, self.pending, who, row.seq)
-
-    def deal(self, secret: str, seeds: Sequence[str], blank: MoveRow, seq: int) -> int:
-        """Make chance moves from the envelope until somebody must decide; return the last number used."""
-        while outcomes := self.game.chance(self.state):
-            outcome = envelope.draw(secret, seeds, self.dealt, outcomes)
-            seq += 1
-            word = self.game.word(CHANCE, outcome)
-            row = MoveRow(blank.table_id, self.ply, CHANCE, word, blank.ms, "chance", seq, 0)
-            self.make(CHANCE, outcome, row)
-        return seq
-
-
-def _opened(opened: list[int], before: list[int], after: list[int], who: int, seq: int) -> list[int]:
+def _windows(opened: list[int], before: list[int], after: list[int], who: int, seq: int) -> list[int]:
     """The windows after a move: a seat that owes a new decision owes it since this event."""
     return [
         seq if seat in after and (seat == who or seat not in before) else number for seat, number in enumerate(opened)
     ]
 
 
-def position_of(game: Game, players: int, options: dict[str, bool | int | str], rows: Sequence[MoveRow]) -> Position:
-    """A position from the database."""
-    position = Position(game, game.setup(players, options))
+def position_of(game: Game, table: TableRow, rows: Sequence[MoveRow] = ()) -> Position:
+    """The position of a table after its rows."""
+    dealer = dealer_of(game, table, json.loads(table.seeds))
+    position = Position(game, table.players, json.loads(table.options), dealer)
     position.follow(rows)
+    position.steps_made = []
     return position

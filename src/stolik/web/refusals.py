@@ -32,13 +32,53 @@ def not_allowed_here() -> Refusal:
     )
 
 
+def old_invitation() -> Refusal:
+    return Refusal(
+        403,
+        "old-invitation",
+        "To zaproszenie już nie działa: od tego czasu kogoś wyproszono. Poproś gospodarza o nowe.",
+        "This invitation has ended: somebody was sent away since. Ask the host for the new one.",
+    )
+
+
 def bad_token() -> Refusal:
     return Refusal(401, "bad-token", "Ten klucz nie pasuje do tego stołu.", "This token does not belong to this table.")
+
+
+def not_host_token() -> Refusal:
+    return Refusal(
+        401,
+        "not-host-token",
+        "To nie jest token gospodarza. Serwer wypisuje go przy starcie.",
+        "This is not the host's token. The server prints it when it starts.",
+    )
 
 
 def bad_link() -> Refusal:
     return Refusal(
         404, "bad-link", "Ten link jest nieprawdziwy albo już zużyty.", "This link is not real, or was used already."
+    )
+
+
+def no_games() -> Refusal:
+    return Refusal(
+        409,
+        "no-games",
+        "Ta przeglądarka nie ma jeszcze żadnego stołu.",
+        "This browser has no table yet.",
+    )
+
+
+def no_name() -> Refusal:
+    return Refusal(422, "not-understood", "Podaj imię, choćby jedną literę.", "Give a name, one letter at least.")
+
+
+def not_this_machine() -> Refusal:
+    return Refusal(
+        403,
+        "not-this-machine",
+        "Sieć lokalną włącza się tylko na komputerze, na którym działa stolik.",
+        "The local network is switched on only at the machine that runs stolik.",
     )
 
 
@@ -58,8 +98,8 @@ def seat_alive() -> Refusal:
     return Refusal(
         409,
         "seat-alive",
-        "Ktoś tam siedzi i gra. Bota można posadzić za kogoś, kto wstał albo od minuty go nie ma.",
-        "Somebody sits there and plays. A bot can replace someone who left, or has been away for a minute.",
+        "Ktoś tam siedzi i gra. Bota można posadzić za kogoś, kto wstał albo kogo nie ma przy stole.",
+        "Somebody sits there and plays. A bot can replace someone who left, or is away.",
     )
 
 
@@ -80,8 +120,70 @@ def has_begun() -> Refusal:
     return Refusal(409, "has-begun", "Gra już się zaczęła.", "The game has begun.")
 
 
+def list_closed() -> Refusal:
+    return Refusal(
+        409,
+        "list-closed",
+        "Lista ziaren jest zamknięta: gra zaraz się zacznie.",
+        "The list of seeds is closed: the game is about to begin.",
+    )
+
+
+def list_open() -> Refusal:
+    return Refusal(
+        409,
+        "list-open",
+        "Lista ziaren nie jest jeszcze zamknięta. Ujawnij ziarno, gdy gospodarz zacznie.",
+        "The list of seeds is not closed yet. Reveal the seed when the host has started.",
+    )
+
+
+def not_listed() -> Refusal:
+    return Refusal(
+        409, "not-listed", "Na liście nie ma skrótu twojego ziarna.", "The hash of your seed is not on the list."
+    )
+
+
+def wrong_seed() -> Refusal:
+    return Refusal(
+        422,
+        "wrong-seed",
+        "To nie jest ziarno, którego skrót jest na liście.",
+        "This is not the seed whose hash is on the list.",
+    )
+
+
 def not_begun() -> Refusal:
     return Refusal(409, "not-begun", "Gra jeszcze się nie zaczęła.", "The game has not begun.")
+
+
+def no_envelope() -> Refusal:
+    return Refusal(
+        409,
+        "no-envelope",
+        "Przy tym stole los nie pochodził z zapieczętowanej koperty, więc nie ma czego sprawdzać.",
+        "At this table chance did not come from a sealed envelope, so there is no proof.",
+    )
+
+
+def branch_unproved() -> Refusal:
+    return Refusal(
+        409,
+        "no-envelope",
+        "Ta gra zaczęła się od pozycji z innej partii. Jej karty i kości były już znane, "
+        "więc nie ma zapieczętowanej koperty ani dowodu.",
+        "This game began from a position of another one. Its cards and dice were known already, "
+        "so there is no sealed envelope and no proof.",
+    )
+
+
+def over_there() -> Refusal:
+    return Refusal(
+        409,
+        "over-there",
+        "W tym miejscu gra jest już skończona. Wybierz wcześniejszy ruch.",
+        "The game is over at this move. Choose an earlier one.",
+    )
 
 
 def not_over() -> Refusal:
@@ -90,6 +192,39 @@ def not_over() -> Refusal:
         "not-over",
         "To będzie do zobaczenia po końcu gry: teraz zdradziłoby ukryte karty.",
         "This can be seen after the game: now it would give hidden cards away.",
+    )
+
+
+def no_day(first: str, last: str) -> Refusal:
+    return Refusal(
+        404, "no-day", f"Rzut dnia jest od {first} do {last}.", f"There is a roll of the day from {first} to {last}."
+    )
+
+
+def no_push() -> Refusal:
+    return Refusal(
+        409,
+        "no-push",
+        "Powiadomienia są tylko przy stołach spokojnych i tam, gdzie serwer je umie wysłać.",
+        "There are messages only at relaxed tables, and where the server can send them.",
+    )
+
+
+def bad_endpoint() -> Refusal:
+    return Refusal(
+        422,
+        "bad-endpoint",
+        "Pod ten adres nie można wysyłać powiadomień: musi to być https i publiczny adres.",
+        "Messages cannot be sent to this address: it must be https, at a public address.",
+    )
+
+
+def same_for_all() -> Refusal:
+    return Refusal(
+        409,
+        "same-for-all",
+        "W rzucie dnia wszyscy grają sami, z tymi samymi botami: miejsc nie można tu zmieniać.",
+        "In the roll of the day everybody plays alone, with the same bots: seats cannot be changed here.",
     )
 
 
@@ -127,6 +262,14 @@ def illegal(error: StolikError) -> Refusal:
     return Refusal(422, "illegal", error.say("pl"), error.say("en"))
 
 
+def no_lesson() -> Refusal:
+    return Refusal(404, "no-lesson", "Ta gra nie ma jeszcze lekcji.", "This game has no lesson yet.")
+
+
+def not_in_lesson(pl: str, en: str) -> Refusal:
+    return Refusal(422, "not-in-lesson", pl, en)
+
+
 def not_understood(pl: str, en: str) -> Refusal:
     return Refusal(422, "not-understood", pl, en)
 
@@ -158,6 +301,69 @@ def too_many_tables() -> Refusal:
     )
 
 
+def too_many_reviews() -> Refusal:
+    return Refusal(
+        429,
+        "too-many-reviews",
+        "Trener ma teraz dużo pracy. Poproś o tę analizę później.",
+        "The coach has much to do now. Ask for this review later.",
+    )
+
+
+def review_failed() -> Refusal:
+    return Refusal(
+        500,
+        "review-failed",
+        "Analiza się nie udała. Można o nią poprosić jeszcze raz.",
+        "The review failed. You can ask for it again.",
+    )
+
+
+def no_coach() -> Refusal:
+    return Refusal(
+        403,
+        "no-coach",
+        "Przy tym stole gra się bez trenera. O tym decyduje gospodarz, otwierając stół.",
+        "This table plays without the coach. Its host decides that when the table is made.",
+    )
+
+
+def coach_not_agreed() -> Refusal:
+    return Refusal(
+        403,
+        "coach-not-agreed",
+        "Gra tu kilka osób: trener pomaga dopiero, gdy wszystkie się na to zgodzą.",
+        "Several people play here: the coach helps once all of them agree.",
+    )
+
+
+def too_much_advice() -> Refusal:
+    return Refusal(
+        429,
+        "too-much-advice",
+        "Za dużo pytań do trenera. Odczekaj kilka minut.",
+        "Too many questions to the coach. Wait a few minutes.",
+    )
+
+
+def not_reviewed() -> Refusal:
+    return Refusal(
+        404,
+        "not-reviewed",
+        "Tej partii trener jeszcze nie obejrzał. Poproś o analizę na jej stronie.",
+        "The coach has not looked at this game yet. Ask for the review on its page.",
+    )
+
+
+def given_up() -> Refusal:
+    return Refusal(
+        409,
+        "given-up",
+        "Tej gry nie dokończono. Trener ocenia tylko skończone partie.",
+        "This game was not finished. The coach reviews finished games only.",
+    )
+
+
 def too_many_streams() -> Refusal:
     return Refusal(429, "too-many-streams", "Za dużo otwartych kart.", "Too many open pages.")
 
@@ -168,6 +374,43 @@ def too_much_chat() -> Refusal:
 
 def foreign_origin() -> Refusal:
     return Refusal(403, "foreign-origin", "To żądanie przyszło z innej strony.", "This request came from another site.")
+
+
+def other_host(public: str) -> Refusal:
+    if public:
+        return Refusal(421, "other-host", f"Ten stół jest pod adresem {public}.", f"This table is at {public}.")
+    return Refusal(
+        421,
+        "other-host",
+        "Ten serwer nie zna tej nazwy. Kto go uruchamia, podaje ją w --public.",
+        "This server does not know this name. Whoever runs it can give it with --public.",
+    )
+
+
+def broken() -> Refusal:
+    return Refusal(
+        500,
+        "broken",
+        "Coś się u nas zepsuło. Żaden ruch nie przepadł.",
+        "Something broke on our side. No move was lost.",
+    )
+
+
+def database_busy() -> Refusal:
+    return Refusal(
+        503,
+        "database-busy",
+        "Inny program zajął bazę stołu. Spróbuj za chwilę.",
+        "Another program holds the table's database. Try again in a moment.",
+    )
+
+
+def no_person() -> Refusal:
+    return Refusal(409, "no-person", "Nie siedzi tam nikt inny.", "Nobody else sits there.")
+
+
+def muted() -> Refusal:
+    return Refusal(403, "muted", "Gospodarz odebrał ci głos.", "The host took the word from you.")
 
 
 def cannot_undo(error: StolikError) -> Refusal:

@@ -3,23 +3,24 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from types import MappingProxyType
+from typing import Any, Protocol, TypeVar
 
 from stolik import games
 from stolik.core.game import Game
-from stolik.web import refusals
-from stolik.web.position import Draft, Position, position_of
-from stolik.web.rows import LIVE, LOBBY, OVER, PERSON, PLAYING, LineRow, MoveRow, SeatRow, TableRow
-from stolik.web.store import OvertakenError, Reading, Writing
-from stolik.web.stream import Audience, Kind
-from stolik.web.telling import Telling
-
-if TYPE_CHECKING:
-    from stolik.web.hall import Hall
+from stolik.web import refusals, standing
+from stolik.web.metrics import Metrics
+from stolik.web.position import BEFORE, LESSON, Position, dealer_kind, lesson_at, moves_before, position_of
+from stolik.web.rows import CLOSED, LIVE, LOBBY, OVER, PERSON, PLAYING, TABLE, LineRow, MoveRow, SeatRow, TableRow
+from stolik.web.store import OvertakenError, Reading, Store, Writing
+from stolik.web.stream import Audience, Drawn, Listener, StreamKey
+from stolik.web.telling import Fact, Telling
 
 T = TypeVar("T")
+REMOVED = "note.removed"
+_RELOADING = 4.0  # seconds after which somebody who closed the page is away, unless it comes again
 
 
 def now_ms() -> int:
@@ -35,8 +36,8 @@ class Change:
         self.values: dict[str, Any] = {}
         self.seats: dict[int, SeatRow] = {}
         self.lines: list[LineRow] = []
-        self.draft: Draft | None = None
-        self.undone: Position | None = None
+        self.draft: Position | None = None  # the position as it will be
+        self.undoes = False
         self._also: list[Callable[[Writing], object]] = []
         self._room = room
 
@@ -50,44 +51,59 @@ class Change:
         self.seats[place] = replace(self.seats.get(place, self._room.seats[place]), **values)
 
     def note(self, what: str, place: int, name: str) -> None:
-        """Write down that something happened at the table; `what` is a message id."""
-        self.line("note", place, name, what)
+        """Write down that something happened at the table, unless its page is full; `what` is a message id."""
+        if len(self._room.lines) < self._room.around.most_lines:
+            self.line("note", place, name, what)
 
     def line(self, kind: str, place: int, name: str, text: str) -> None:
         self.lines.append(LineRow(self._room.id, self.next_seq(), self.now, kind, place, name, text))
 
     def begin(self) -> None:
-        """Lay the game out: the first cards come from the envelope."""
+        """Lay the game out, up to the position from which it is played on; the next cards come from the dealer."""
         room = self._room
+        room.start_clock()
         self.values |= {"started": self.now, "status": PLAYING}
-        self.draft = Draft(Position(room.game, room.game.setup(room.table.players, room.options)))
+        self.draft = position_of(room.game, replace(room.table, **self.values))
+        for ply, (who, word) in enumerate(moves_before(room.table)):
+            self.draft.follow([MoveRow(room.id, ply, who, word, 0, BEFORE, self.next_seq(), 0)])
         self.deal(0)
 
     def move(self, seat: int, action: int, made_by: str) -> None:
-        """Make a seat's move, and the chance moves that follow."""
-        room = self._room
+        """Make a seat's move, and those of chance and of the table that follow."""
         if self.draft is None:
-            self.draft = Draft(room.require_position())
-        ms = self.now - room.table.started
-        word = room.game.word(seat, action)
-        window = room.window(seat, self.draft.opened)
-        row = MoveRow(room.id, self.draft.ply, seat, word, ms, made_by, self.next_seq(), window)
-        self.draft.make(seat, action, row)
+            self.draft = self._room.require_position().fork()
+        ms = self._room.game_ms()
+        self._make(self.draft, seat, action, ms, made_by)
         self.deal(ms)
 
-    def made(self) -> MoveRow:
-        """The first move of this change."""
-        assert self.draft is not None
-        return self.draft.rows[0]
+    def _make(self, draft: Position, seat: int, action: int, ms: int, made_by: str) -> None:
+        room = self._room
+        window = room.window(seat, draft.opened)
+        word = room.game.word(seat, action)
+        draft.make(action, MoveRow(room.id, draft.ply, seat, word, ms, made_by, self.next_seq(), window))
+
+    def undo(self, seat: int) -> None:
+        """Take back a seat's own last decision."""
+        draft = self._room.require_position().fork()
+        draft.undo(seat)
+        self.draft, self.undoes = draft, True
+
+    @property
+    def rows(self) -> list[MoveRow]:
+        """The moves of this change."""
+        return self.draft.rows[-len(self.draft.steps_made) :] if self.draft and self.draft.steps_made else []
 
     def deal(self, ms: int) -> None:
+        """Make the moves of chance, and forced ones, until somebody must decide; a lesson asks for every move."""
         assert self.draft is not None
-        room = self._room
-        seeds = json.loads(str(self.values.get("seeds", room.table.seeds)))
-        blank = MoveRow(room.id, 0, 0, "", ms, "", 0, 0)
-        self.seq = self.draft.deal(room.table.secret, seeds, blank, self.seq)
+        self.seq = self.draft.deal_rows(self._room.id, ms, self.seq)
+        while self._room.lesson is None and (forced := self.draft.forced()) is not None:
+            self._make(self.draft, *forced, ms, TABLE)
+            self.seq = self.draft.deal_rows(self._room.id, ms, self.seq)
         if self.draft.over:
             self.values["status"] = OVER
+        elif self._room.lesson is not None and self.draft.ply == len(self._room.lesson.moves):
+            self.values["status"] = CLOSED
 
     def also(self, write: Callable[[Writing], object]) -> None:
         """Write something more in the same transaction, such as the key of a seat."""
@@ -100,27 +116,31 @@ class Change:
     def table(self) -> TableRow:
         """The table as it will be."""
         self.values["seq"] = self.seq
-        if self.undone is not None:
-            self.values |= {"plies": self.undone.ply, "undos": self._room.table.undos + 1}
+        if self.undoes:
+            self.values["undos"] = self._room.table.undos + 1
         if self.draft is not None:
-            self.values["plies"] = self.draft.ply
+            self.values |= {"plies": self.draft.ply, **standing.stored(self.draft, self.now)}
         self._keep()
         return replace(self._room.table, **self.values)
 
     def _keep(self) -> None:
-        """The server that made a change minds the table's bots and clock for now."""
+        """The server that made a change minds the table's bots and clock, unless people look on at another one."""
         room = self._room
         owed = room.owes(self)
-        if owed or room.table.owed:
-            self.values |= {"owed": owed, "keeper": room.hall.server, "kept_until": self.now + room.hall.lease_ms}
+        if not owed and not room.table.owed:
+            return
+        self.values["owed"] = owed
+        elsewhere = room.table.keeper not in ("", room.around.server) and room.table.kept_until >= self.now
+        if room.audience.listeners or not elsewhere:
+            self.values |= {"keeper": room.around.server, "kept_until": self.now + room.around.lease_ms}
 
     def store(self, tx: Writing, table: TableRow) -> None:
         """Write everything down, unless another server was first. Runs in the thread that writes."""
         tx.advance(table, self._room.table.seq)
-        if self.undone is not None:
-            tx.take_back(table.id, self.undone.ply)
-        if self.draft is not None and self.draft.rows:
-            tx.append(self.draft.rows)
+        if self.undoes:
+            tx.take_back(table.id, table.plies)
+        if self.rows:
+            tx.append(self.rows)
         for seat in self.seats.values():
             tx.change_seat(seat)
         for line in self.lines:
@@ -140,24 +160,53 @@ class News:
     rows: list[MoveRow]
 
 
+class Drawing(Protocol):
+    """What writes events for viewers."""
+
+    def whole(self, room: "Room", key: StreamKey) -> bytes: ...
+    def change(self, room: "Room", key: StreamKey, before: int) -> bytes: ...
+    def since(self, room: "Room", key: StreamKey, before: int) -> bytes: ...
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a room needs of the server around it."""
+
+    server: str  # the name by which servers of one database know each other
+    store: Store
+    drawing: Drawing
+    changed: Callable[["Room"], None]  # called after every change
+    looked_at: Callable[["Room", int], None]  # called when a viewer comes or goes
+    closing: asyncio.Event
+    metrics: Metrics
+    lease_ms: int
+    away_ms: int
+    most_lines: int
+
+
 class Room:
     """A table with its seats, its game, its lines and its audience."""
 
-    def __init__(self, hall: "Hall", table: TableRow) -> None:
-        self.hall, self.table, self.id = hall, table, table.id
+    def __init__(self, around: Surroundings, table: TableRow) -> None:
+        self.around, self.table, self.id = around, table, table.id
         self.game: Game = games.load(table.game)
         self.options: dict[str, bool | int | str] = json.loads(table.options)
+        self.is_lesson, self.lesson = dealer_kind(table) == LESSON, lesson_at(table)
         self.seats: list[SeatRow] = []
         self.lines: list[LineRow] = []
         self.position: Position | None = None
         self.keys: dict[str, int] = {}  # hashes of keys already looked up, and their places
         self.audience = Audience()
-        self.telling = Telling(self)
-        self.drawn: dict[
-            Kind, tuple[int, dict[str, Any]]
-        ] = {}  # for each kind of stream: what was last drawn, and when
+        self.telling = Telling(self.side_names)
+        self.drawn: dict[StreamKey, Drawn] = {}  # for each stream: what was last sent, and when
+        self.sitting: Any = None  # who sits where, as it is shown, and what that was made from
         self.lock = asyncio.Lock()
-        self.touched = time.monotonic()
+        self.touched = self.gathered = time.monotonic()  # when it was last asked for; when its viewers were called
+        self.loaded_ms = 0  # the game's time at which this server read it: a race that was open begins anew
+        self._clock = (0, time.monotonic())  # the game's time, and this machine's then
+        self._signs: dict[int, float] = {}  # when each seat last answered or asked
+        self._shown_presence: object = None
+        self.client = ""  # who made the table, or came first to look at it: their bots wait for each other
         self._stale = True
 
     # Reading
@@ -165,6 +214,19 @@ class Room:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    def side_names(self, lang: str) -> list[str]:
+        """The players' names, and those of sides that nobody plays, if the game has such."""
+        extra = getattr(self.game.words, "OTHER_SIDES", {})
+        return self.names + list(extra.get(lang, []))
+
+    def log(self, viewer: int, lang: str, first: int = 0) -> list[str]:
+        """The log as a viewer may read it from a move on, one sentence a move; some may be empty."""
+        return [fact["text"] for fact in self.facts(viewer, lang, first)]
+
+    def facts(self, viewer: int, lang: str, first: int = 0) -> list[Fact]:
+        """What happened from a move on, as a viewer saw it: one fact a move."""
+        return self.telling.facts(self.position, viewer, lang, first)
 
     @property
     def is_live(self) -> bool:
@@ -179,36 +241,91 @@ class Room:
         """The number of a seat's decision window; taking a move back opens a new one."""
         return max(opened[seat], self.seats[seat].undone)
 
+    @property
+    def removed(self) -> int:
+        """How many people were sent away: an invitation from before does not let them in again."""
+        return sum(line.kind == "note" and line.text == REMOVED for line in self.lines)
+
     def host(self) -> int | None:
         return next((seat.place for seat in self.seats if seat.host), None)
 
     def is_present(self, place: int) -> bool:
-        """Whether somebody who holds this seat looks at the table now, or did a minute ago."""
+        """Whether somebody who holds this seat answered or asked lately, here or at another server."""
         seat = self.seats[place]
-        if seat.kind != PERSON:
-            return False
-        return self.audience.watches(place) or now_ms() - seat.seen < self.hall.away_ms
+        return seat.kind == PERSON and (self.gave_sign(place) or now_ms() - seat.seen < self.around.away_ms)
+
+    def gave_sign(self, place: int) -> bool:
+        return time.monotonic() - self._signs.get(place, -1e9) < self.around.away_ms / 1000
+
+    def sign(self, place: int) -> None:
+        """Somebody with this seat answered or asked."""
+        self._signs[place] = time.monotonic()
+
+    def acting_host(self) -> int | None:
+        """The host; while they are away, the first person who is here."""
+        host = self.host()
+        if host is None or self.is_present(host):
+            return host
+        return next((seat.place for seat in self.seats if self.is_present(seat.place)), host)
+
+    def push_presence(self) -> None:
+        """Tell everybody if somebody came or went."""
+        shown = [self.is_present(seat.place) for seat in self.seats], self.audience.spectators
+        if shown != self._shown_presence and self.audience.listeners:
+            self._shown_presence = shown
+            self._tell(self.table.seq, False)
 
     async def see_who_was_here(self) -> None:
         """Read when each seat was last seen, by any server: that is noted without an event."""
-        seats = await self.hall.store.read(lambda reading: reading.seats(self.id))
+        seats = await self.around.store.read(lambda reading: reading.seats(self.id))
         self.seats = [
             replace(mine, seen=max(mine.seen, theirs.seen)) for mine, theirs in zip(self.seats, seats, strict=True)
         ]
 
     def owes(self, change: Change | None = None) -> bool:
-        """Whether the server itself owes a move: a bot's, or the clock's in a race."""
-        draft = change.draft if change else None
-        status = change.values.get("status", self.table.status) if change else self.table.status
-        if status != PLAYING:
+        """Whether the server itself owes something: a bot's move, the end of a race, or the end of a round of seeds."""
+        values = change.values if change else {}
+        status = values.get("status", self.table.status)
+        if status == LOBBY:
+            return bool(values.get("revealing", self.table.revealing))
+        if status != PLAYING or not self.concerns_somebody:
             return False
-        source = draft or (change.undone if change else None) or self.position
+        source = (change.draft if change else None) or self.position
         if source is None:
             return False
-        seats = {seat.place: seat for seat in self.seats} | (change.seats if change else {})
-        if any(seats[place].plays_itself for place in source.pending):
+        if self.bots_asked(source, change.seats if change else {}):
             return True
         return self.is_live and self.game.live is not None and len(source.pending) > 0
+
+    def bots_asked(self, source: Position, changed: Mapping[int, SeatRow] = MappingProxyType({})) -> list[int]:
+        """The seats whose bots must move now: all that owe a decision; in a lesson the next one of its record."""
+        if self.is_lesson:
+            return self.lesson.others_asked(source.ply) if self.lesson else []
+        return [place for place in source.pending if changed.get(place, self.seats[place]).plays_itself]
+
+    @property
+    def concerns_somebody(self) -> bool:
+        """Whether a person has a seat, or anybody looks on: bots alone do not play for nobody."""
+        return any(seat.kind == PERSON for seat in self.seats) or bool(self.audience.listeners)
+
+    # Time: when a game began is stored by the calendar; what passes in it is measured, so that no clock step counts
+
+    def game_ms(self) -> int:
+        """Milliseconds since the game began, never less than at the last move."""
+        at, since = self._clock
+        passed = at + int((time.monotonic() - since) * 1000)
+        rows = self.position.rows if self.position else []
+        return max(passed, rows[-1].ms) if rows else passed
+
+    def start_clock(self) -> None:
+        """The game begins now."""
+        self.loaded_ms, self._clock = 0, (0, time.monotonic())
+
+    def _set_clock(self) -> None:
+        """The game was read from the database: only the calendar knows how long ago it began."""
+        rows = self.position.rows if self.position else []
+        self.loaded_ms = max(now_ms() - self.table.started, rows[-1].ms if rows else 0)
+        self._clock = (self.loaded_ms, time.monotonic())
 
     # Catching up with the database
 
@@ -223,27 +340,34 @@ class Room:
         async with self.lock:
             changed = await self._catch_up()
         if changed:
-            self.hall.minder.look(self)
+            self.around.changed(self)
 
     async def _catch_up(self) -> bool:
         """Take in, and tell, what the database knows better; whether there was anything."""
         before = self.table.seq
-        news = await self.hall.store.read(self._news)
+        news = await self.around.store.read(self._news)
         if not news.afresh and news.table.seq == before:
             self.table = news.table
             return False
-        position = await self._position(news)
+        position, begun = await self._position(news), self.position is not None
         # From here on in one go: nobody sees one without the other.
+        self._dismiss_who_lost_a_seat(news.seats)
         self.table, self.seats = news.table, news.seats
         self.lines = news.lines if self._stale else self.lines + news.lines
         self.keys.clear()
-        if position is self.position:
-            self.telling.extend(position.follow(news.rows) if position else [])
+        if position is not None and position is self.position:
+            self.position = position.fork()
+            self.position.follow(news.rows)
+            self.telling.extend(self.position, self.position.steps_made)
         else:
             self.telling.forget()
             self.position = position
+        if self.position is not None and not self.table.waiting:  # of a release that did not store it
+            self.table = replace(self.table, **standing.stored(self.position, self.table.moved))
+        if self._stale or not begun:
+            self._set_clock()
         self._stale = False
-        self.audience.tell(self, before, news.afresh)
+        self._tell(before, news.afresh)
         return True
 
     async def _position(self, news: News) -> Position | None:
@@ -254,7 +378,7 @@ class Room:
             raise refusals.old_rules()
         if self.position is not None and not news.afresh:
             return self.position
-        return await asyncio.to_thread(position_of, self.game, news.table.players, self.options, news.rows)
+        return await asyncio.to_thread(position_of, self.game, news.table, news.rows)
 
     def _news(self, reading: Reading) -> News:
         table, known = reading.table(self.id), self.table
@@ -282,12 +406,12 @@ class Room:
                 try:
                     done = await self._try(make)
                     break
-                except refusals.Refusal:
-                    if not await self._catch_up():
+                except refusals.Refusal as refusal:
+                    if refusal.status == 503 or not await self._catch_up():
                         raise
                 except OvertakenError:
                     await self._catch_up()
-        self.hall.minder.look(self)
+        self.around.changed(self)
         return done
 
     async def _try(self, make: Callable[[Change], T]) -> T:
@@ -297,40 +421,77 @@ class Room:
         done = make(change)
         if change.is_empty:
             return done
-        table = change.table()
+        table, began = change.table(), time.perf_counter()
         try:
-            await self.hall.store.write(lambda tx: change.store(tx, table), self.hall.news(self.id))
+            await self.around.store.write(lambda tx: change.store(tx, table), f"{self.id} {self.around.server}")
         except OvertakenError:
             raise
         except BaseException:
             self._stale = True  # nobody knows whether it was stored: ask the database next time
             raise
-        whole = change.undone is not None or table.status != self.table.status
+        made_by = [row.made_by for row in change.rows if row.who >= 0 and row.made_by != BEFORE]
+        self.around.metrics.stored(made_by, time.perf_counter() - began)
+        whole = table.status != self.table.status
         self._take(change, table)
-        self.audience.tell(self, before, whole)
+        self._tell(before, whole)
         return done
 
     def _take(self, change: Change, table: TableRow) -> None:
         """Make a stored change true."""
         self.table = table
-        for place, seat in change.seats.items():
-            self.seats[place] = seat
+        seats = [change.seats.get(seat.place, seat) for seat in self.seats]
+        self._dismiss_who_lost_a_seat(seats)
+        self.seats = seats
         if change.seats:
             self.keys.clear()
         self.lines += change.lines
-        if change.undone is not None:
-            self.position = change.undone
-            self.telling.forget()
         if change.draft is not None:
-            if self.position is None:
-                self.position = change.draft.position
-            self.position.take(change.draft)
-            self.telling.extend(change.draft.steps)
+            self.position = change.draft
+            self.telling.extend(self.position, self.position.steps_made)
+            self.telling.cut(self.position.ply)
 
     # The audience
+
+    def _dismiss_who_lost_a_seat(self, seats: list[SeatRow]) -> None:
+        for old, new in zip(self.seats, seats, strict=False):
+            if old.kind == PERSON != new.kind:
+                self._signs.pop(old.place, None)
+                self.audience.dismiss(old.place)
 
     def audience_changed(self, viewer: int) -> None:
         """Somebody came to look, or went: remember when a seat was last seen."""
         self.touched = time.monotonic()
-        if viewer >= 0:
-            self.hall.seen[self.id, viewer] = now_ms()
+        self.around.looked_at(self, viewer)
+
+    def _tell(self, before: int, whole: bool) -> None:
+        """Tell everybody what changed since event number `before`."""
+        self.audience.tell(lambda key: self.around.drawing.change(self, key, before), whole)
+
+    async def events(self, key: StreamKey, since: int | None = None) -> AsyncGenerator[bytes, None]:
+        """The stream of one viewer, for as long as they look: the whole view, or what is new since an event, then news.
+
+        Whoever comes back after a restart has the log already: telling it again would cost most of the time.
+        """
+        listener = Listener(key)
+        if since is not None and 0 <= since <= self.table.seq:
+            listener.missed = False
+            listener.put(self.around.drawing.since(self, key, since))
+        self.audience.listeners.add(listener)
+        self.audience_changed(key.viewer)
+        self.around.changed(self)  # bots may have waited for somebody to look on
+        try:
+            yield listener.ping()
+            while not self.around.closing.is_set() and not listener.dismissed:
+                if listener.missed:
+                    listener.missed = False
+                    yield self.around.drawing.whole(self, key)
+                    continue
+                event = await listener.queue.get()
+                if event is not None:
+                    yield event
+        finally:
+            self.audience.listeners.discard(listener)
+            if not self.audience.watches(key.viewer) and key.viewer in self._signs:
+                left = max(0.0, self.around.away_ms / 1000 - _RELOADING)
+                self._signs[key.viewer] = time.monotonic() - left
+            self.audience_changed(key.viewer)

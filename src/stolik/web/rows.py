@@ -31,6 +31,14 @@ class TableRow:
     owed: bool
     keeper: str
     kept_until: int
+    dealer: str  # JSON: where chance moves come from
+    revealing: bool = False  # the list of hashes is closed, and the seeds are being revealed
+    rounds: int = 0  # how many times the list was closed
+    moved: int = 0  # when the last move was made
+    waiting: str = ""  # JSON: the seats that owe a decision; empty at a table of an earlier release
+    result: str = ""  # JSON: ranks and scores of a finished game; empty before, and at a table of an earlier release
+    tally: str = ""  # JSON: games and wins of the tables of which this one is the rematch
+    coach: bool = False  # the host allows players to ask the coach
 
 
 @dataclass(frozen=True)
@@ -46,11 +54,25 @@ class SeatRow:
     seed: str
     undone: int
     seen: int
+    seed_hash: str = ""
+    next_hash: str = ""  # of the seed for another round, if there must be one
+    withheld: bool = False  # did not reveal a seed whose hash was on a closed list
+    muted: bool = False
+    forget: bool = False
+    coach: bool = False  # agrees that players ask the coach
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the hash of a seed is known, and the seed is not."""
+        return bool(self.seed_hash) and not self.seed
 
     @property
     def plays_itself(self) -> bool:
         """Whether a bot makes this seat's moves: its own, or one that stands in."""
         return bool(self.bot)
+
+
+TABLE = "table"  # made a move that was forced
 
 
 @dataclass(frozen=True)
@@ -62,7 +84,7 @@ class MoveRow:
     who: int
     word: str
     ms: int
-    made_by: str
+    made_by: str  # seat, bot, clock, chance or TABLE
     seq: int
     window: int
 

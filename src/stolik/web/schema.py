@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKeyConstraint, Index, Integer, MetaData, Table, Text
 
-HEAD = "0001"  # the newest migration
+HEAD = "0008"  # the newest migration
 metadata = MetaData()
 
 settings = Table(
@@ -35,6 +35,14 @@ tables = Table(
     Column("owed", Boolean, nullable=False),
     Column("keeper", Text, nullable=False),
     Column("kept_until", BigInteger, nullable=False),
+    Column("dealer", Text, nullable=False),
+    Column("revealing", Boolean, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("moved", BigInteger, nullable=False),
+    Column("waiting", Text, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("tally", Text, nullable=False),
+    Column("coach", Boolean, nullable=False),
     Index("tables_by_status", "status", "listed", "created"),
     Index("tables_owed", "owed", "kept_until"),
 )
@@ -49,8 +57,14 @@ seats = Table(
     Column("bot", Text, nullable=False),
     Column("host", Boolean, nullable=False),
     Column("seed", Text, nullable=False),
+    Column("seed_hash", Text, nullable=False),
+    Column("next_hash", Text, nullable=False),
+    Column("withheld", Boolean, nullable=False),
     Column("undone", Integer, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Column("muted", Boolean, nullable=False),
+    Column("forget", Boolean, nullable=False),
+    Column("coach", Boolean, nullable=False),
     ForeignKeyConstraint(["table_id"], ["tables.id"]),
 )
 
@@ -64,6 +78,46 @@ keys = Table(
     Column("until", BigInteger, nullable=False),
     ForeignKeyConstraint(["table_id"], ["tables.id"]),
     Index("keys_by_seat", "table_id", "place"),
+)
+
+browsers = Table(
+    "browsers",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("place", Integer, nullable=False),
+    ForeignKeyConstraint(["table_id"], ["tables.id"]),
+    Index("browsers_by_seat", "table_id", "place"),
+)
+
+browser_links = Table(
+    "browser_links",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("browser", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("endpoint", Text, primary_key=True),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("lang", Text, nullable=False),
+    Column("told", Integer, nullable=False),
+    ForeignKeyConstraint(["table_id"], ["tables.id"]),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("browser", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
 )
 
 moves = Table(
@@ -90,5 +144,15 @@ lines = Table(
     Column("place", Integer, nullable=False),
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
+    ForeignKeyConstraint(["table_id"], ["tables.id"]),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("budget", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("document", Text, nullable=False),
     ForeignKeyConstraint(["table_id"], ["tables.id"]),
 )

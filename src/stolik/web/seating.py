@@ -2,8 +2,9 @@
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
@@ -12,8 +13,10 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.play import envelope
-from stolik.web import refusals
-from stolik.web.room import Change, Room, now_ms
+from stolik.web import refusals, standing, starting
+from stolik.web.limits import Bucket
+from stolik.web.position import ENVELOPE, common_seed
+from stolik.web.room import REMOVED, Change, Room, now_ms
 from stolik.web.rows import BOT, CLOSED, LEFT, LOBBY, OPEN, OVER, PERSON, PLAYING, KeyRow, SeatRow, TableRow
 from stolik.web.store import Store, Writing
 from stolik.web.tokens import SeatToken, hashed, new_id, new_key
@@ -37,6 +40,9 @@ class Wish:
     name: str = ""
     seat: int = 0
     bots: Mapping[int, str] = field(default_factory=dict)
+    bot_names: Sequence[str] = BOT_NAMES  # by place
+    dealer: Mapping[str, Any] = field(default_factory=lambda: {"kind": ENVELOPE})
+    coach: bool = False  # players may ask the coach
 
 
 def require_bot(game: Game, spec: str) -> str:
@@ -48,7 +54,7 @@ def require_bot(game: Game, spec: str) -> str:
             en=f'There is no bot "{spec[:40]}" at this table. There are: {known}.',
         )
     try:
-        bots.resolve(spec, game)
+        bots.require(spec, game)
     except StolikError as error:
         raise refusals.not_understood(error.say("pl"), error.say("en")) from error
     return spec
@@ -86,16 +92,17 @@ def _table(game: Game, wish: Wish, options: str) -> TableRow:
         id=new_id(), created=now_ms(), game=game.name, rules=game.version, players=wish.players, options=options,
         pace=wish.pace, seconds=wish.seconds, listed=wish.listed, status=LOBBY, started=0, seq=1, plies=0, undos=0,
         secret=envelope.new_secret(), seeds="[]", following="", owed=False, keeper="", kept_until=0,
+        dealer=json.dumps(wish.dealer), coach=wish.coach,
     )  # fmt: skip
 
 
 def _seat(game: Game, table_id: str, place: int, wish: Wish) -> SeatRow:
     blank = SeatRow(table_id, place, OPEN, "", "", False, "", 0, 0)
     if wish.name and place == wish.seat:
-        return replace(blank, kind=PERSON, name=wish.name, host=True, seen=now_ms())
+        return replace(blank, kind=PERSON, name=wish.name, host=True, seen=now_ms(), coach=wish.coach)
     if place in wish.bots:
         spec = require_bot(game, wish.bots[place])
-        return replace(blank, kind=BOT, name=BOT_NAMES[place % len(BOT_NAMES)], bot=spec)
+        return replace(blank, kind=BOT, name=wish.bot_names[place % len(wish.bot_names)], bot=spec)
     return blank
 
 
@@ -114,20 +121,24 @@ def give_key(change: Change, table_id: str, place: int, key: str = "") -> SeatTo
 # In the lobby
 
 
-async def sit(room: Room, name: str, place: int | None, seed: str, key: str = "") -> SeatToken:
+async def sit(room: Room, name: str, place: int | None, seed: str, key: str = "", seed_hash: str = "") -> SeatToken:
     """Take an open seat: the one named, or the first. Sitting down again with the same key is the same seat."""
     if (before := await _sat_before(room, key)) is not None:
         return before
 
     def make(change: Change) -> SeatToken:
-        if room.table.status != LOBBY:
-            raise refusals.has_begun()
         free = [seat.place for seat in room.seats if seat.kind == OPEN]
+        if room.table.status != LOBBY and (room.table.status != PLAYING or not free):
+            raise refusals.has_begun()
         if not free or (place is not None and place not in free):
             raise refusals.no_seat()
         here = free[0] if place is None else place
         host = room.host() is None
-        change.seat(here, kind=PERSON, name=unlike(room, name), host=host, seed=seed, seen=change.now)
+        given = starting.own_seed(seed, seed_hash)
+        name_here = unlike(room, name)
+        change.seat(
+            here, kind=PERSON, name=name_here, host=host, seen=change.now, bot="", muted=False, coach=False, **given
+        )
         change.note("note.sat", here, change.seats[here].name)
         return give_key(change, room.id, here, key)
 
@@ -147,7 +158,7 @@ async def sat_with(room: Room, place: int, key: str) -> bool:
 
 async def _sat_before(room: Room, key: str) -> SeatToken | None:
     """The seat that was taken with this key; the answer may have been lost."""
-    known = await room.hall.store.read(lambda reading: reading.key(hashed(key))) if key else None
+    known = await room.around.store.read(lambda reading: reading.key(hashed(key))) if key else None
     if known is None:
         return None
     if known.kind != "seat" or known.table_id != room.id:
@@ -164,36 +175,9 @@ def unlike(room: Room, name: str) -> str:
     return next(each for each in (name, *(f"{name} {n}" for n in range(2, 20))) if each not in taken)
 
 
-async def add_seed(room: Room, place: int, seed: str) -> None:
-    """A player's part in the shuffle, given after the seal was shown and before the first card."""
-
-    def make(change: Change) -> None:
-        if room.table.status != LOBBY:
-            raise refusals.has_begun()
-        change.seat(place, seed=seed)
-
-    await room.change(make)
-
-
-async def start(room: Room, place: int | None) -> None:
-    """Begin the game: everybody's seeds are fixed, the first cards are dealt."""
-
-    def make(change: Change) -> None:
-        if room.table.status != LOBBY:
-            raise refusals.has_begun()
-        if place is not None:
-            require_host(room, place)
-        if any(seat.kind == OPEN for seat in room.seats):
-            raise refusals.seats_open()
-        change.values["seeds"] = json.dumps([seat.seed for seat in room.seats])
-        change.note("note.started", -1, "")
-        change.begin()
-
-    await room.change(make)
-
-
 def require_host(room: Room, place: int) -> None:
-    if not room.seats[place].host:
+    """The host, or whoever acts for a host who is away."""
+    if place != room.acting_host():
         raise refusals.not_host()
 
 
@@ -202,6 +186,7 @@ def require_host(room: Room, place: int) -> None:
 
 async def seat_bot(room: Room, host: int, place: int, spec: str) -> None:
     """Put a bot on an open seat, or in the place of somebody who is gone."""
+    _require_own_luck(room)
     require_bot(room.game, spec)
     await room.see_who_was_here()
 
@@ -211,10 +196,12 @@ async def seat_bot(room: Room, host: int, place: int, spec: str) -> None:
         seat = room.seats[place]
         if room.table.status in (OVER, CLOSED):
             raise refusals.is_over()
+        starting.require_open_list(room)
         if seat.kind == PERSON:
             _require_gone(room, host, place)
         name = seat.name if seat.kind != PERSON or room.table.status == PLAYING else ""
-        change.seat(place, kind=BOT, name=name or _bot_name(room, place), bot=spec)
+        kept = {} if room.table.status == PLAYING else starting.NO_SEED
+        change.seat(place, kind=BOT, name=name or _bot_name(room, place), bot=spec, **kept)
         change.also(lambda tx: tx.drop_keys(room.id, place))
         change.note("note.bot", place, change.seats[place].name)
 
@@ -222,24 +209,73 @@ async def seat_bot(room: Room, host: int, place: int, spec: str) -> None:
 
 
 async def free(room: Room, host: int, place: int) -> None:
-    """Open a seat again, in the lobby: take a bot away, or somebody who is gone."""
+    """Open a seat for another person: of a bot, of somebody who got up, or of somebody who is gone."""
+    _require_own_luck(room)
     await room.see_who_was_here()
 
     def make(change: Change) -> None:
         require_host(room, host)
         _require_place(room, place)
-        if room.table.status != LOBBY:
-            raise refusals.has_begun()
-        seat = room.seats[place]
+        if room.table.status in (OVER, CLOSED):
+            raise refusals.is_over()
+        starting.require_open_list(room)
+        seat, playing = room.seats[place], room.table.status == PLAYING
         if seat.kind == OPEN:
             raise refusals.no_seat()
         if seat.kind == PERSON:
             _require_gone(room, host, place)
             change.note("note.left", place, seat.name)
-        change.seat(place, kind=OPEN, name="", bot="", seed="")
+        name = seat.name if playing else ""
+        change.seat(place, kind=OPEN, name=name, bot="", host=False, **starting.NO_SEED)
+        change.also(lambda tx: tx.drop_keys(room.id, place))
+        if seat.host:
+            _next_host(room, change, place)
+
+    await room.change(make)
+
+
+async def remove(room: Room, host: int, place: int) -> None:
+    """Send somebody away who spoils the table; in a game the seat waits for a bot or another person."""
+
+    def make(change: Change) -> None:
+        _require_true_host(room, host, place)
+        starting.require_open_list(room)
+        playing = room.table.status == PLAYING
+        change.line("note", place, room.seats[place].name, REMOVED)  # also on a full page: it ends the invitation
+        name = room.seats[place].name if playing else ""
+        change.seat(place, kind=LEFT if playing else OPEN, name=name, bot="", muted=False, **starting.NO_SEED)
         change.also(lambda tx: tx.drop_keys(room.id, place))
 
     await room.change(make)
+
+
+async def mute(room: Room, host: int, place: int, muted: bool) -> None:
+    """Take the word from somebody, or give it back."""
+
+    def make(change: Change) -> None:
+        _require_true_host(room, host, place)
+        if room.seats[place].muted != muted:
+            change.seat(place, muted=muted)
+            change.note("note.muted" if muted else "note.unmuted", place, room.seats[place].name)
+
+    await room.change(make)
+
+
+def _require_true_host(room: Room, host: int, place: int) -> None:
+    """Sending people away and muting is for the host alone, and against another person."""
+    if not room.seats[host].host:
+        raise refusals.not_host()
+    _require_place(room, place)
+    if room.seats[place].kind != PERSON or place == host:
+        raise refusals.no_person()
+    if room.table.status in (OVER, CLOSED):
+        raise refusals.is_over()
+
+
+def _require_own_luck(room: Room) -> None:
+    """At a table with common luck everybody meets the same bots, and plays alone."""
+    if common_seed(room.table):
+        raise refusals.same_for_all()
 
 
 def _require_gone(room: Room, host: int, place: int) -> None:
@@ -259,10 +295,13 @@ def _bot_name(room: Room, place: int) -> str:
 # A player's own seat
 
 
-async def stand_in(room: Room, place: int, spec: str) -> None:
+async def stand_in(room: Room, place: int, spec: str, toggled: Bucket) -> None:
     """Let a bot play for me until I am back; an empty spec is: I am back."""
+    _require_own_luck(room)
     if spec:
         require_bot(room.game, spec)
+    if room.seats[place].bot != spec and not toggled.take((room.id, place)):
+        raise refusals.too_fast()
 
     def make(change: Change) -> None:
         if room.table.status not in (LOBBY, PLAYING):
@@ -282,7 +321,8 @@ async def leave(room: Room, place: int) -> None:
         seat = room.seats[place]
         change.note("note.left", place, seat.name)
         if room.table.status == LOBBY:
-            change.seat(place, kind=OPEN, name="", bot="", host=False, seed="")
+            change.seat(place, kind=OPEN, name="", bot="", host=False, **starting.NO_SEED)
+            starting.call_off(room, change)
         else:
             change.seat(place, kind=LEFT, bot="", host=False)
         change.also(lambda tx: tx.drop_keys(room.id, place))
@@ -307,7 +347,7 @@ async def carry(room: Room, place: int) -> str:
     """A link that carries the seat to another device: it works once, for ten minutes."""
     token = secrets.token_urlsafe(24)
     row = KeyRow(hashed(token), room.id, place, "carry", now_ms() + CARRY_MS)
-    await room.hall.store.write(lambda tx: tx.add_key(row))
+    await room.around.store.write(lambda tx: tx.add_key(row))
     return token
 
 
@@ -321,10 +361,26 @@ def carried(tx: Writing, token: str) -> SeatToken:
     return seat
 
 
+async def forget(room: Room, place: int) -> bool:
+    """Ask that a finished table is deleted; True when all its people did, and it was."""
+
+    def make(change: Change) -> bool:
+        if room.table.status != OVER:
+            raise refusals.not_over()
+        change.seat(place, forget=True)
+        people = [change.seats.get(seat.place, seat) for seat in room.seats if seat.kind == PERSON]
+        return all(seat.forget for seat in people)
+
+    agreed = await room.change(make)
+    if agreed:
+        await room.around.store.write(lambda tx: tx.delete([room.id]), f"{room.id} {room.around.server}")
+    return agreed
+
+
 # Again
 
 
-async def rematch(room: Room, place: int) -> SeatToken:
+async def rematch(room: Room, place: int, open_room: Callable[[str], Awaitable[Room]]) -> SeatToken:
     """The same table again, with the same seats: the first to ask makes it, the others follow."""
 
     def make(change: Change) -> str:
@@ -338,7 +394,7 @@ async def rematch(room: Room, place: int) -> SeatToken:
             return table.id
         return room.table.following
 
-    other = await room.hall.room(await room.change(make))
+    other = await open_room(await room.change(make))
     return await _sit_again(other, room.seats[place])
 
 
@@ -346,9 +402,10 @@ def _again(room: Room) -> tuple[TableRow, list[SeatRow]]:
     options: dict[str, Value] = room.options
     wish = Wish(
         game=room.table.game, players=room.table.players, options=options, pace=room.table.pace,
-        seconds=room.table.seconds, listed=room.table.listed,
+        seconds=room.table.seconds, listed=room.table.listed, coach=room.table.coach,
     )  # fmt: skip
-    table = _table(room.game, wish, room.table.options)
+    tally = json.dumps(standing.tally(room.table, room.names))
+    table = replace(_table(room.game, wish, room.table.options), tally=tally)
     seats = []
     for seat in room.seats:
         blank = SeatRow(table.id, seat.place, OPEN, "", "", False, "", 0, 0)

@@ -1,21 +1,33 @@
-"""What the tables remember, in the database: read and written here and nowhere else."""
+"""The store: everything that is read from and written to the database goes through here."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import and_, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.engine import Connection
 
 from stolik.web.database import database
-from stolik.web.rows import LOBBY, PLAYING, KeyRow, LineRow, MoveRow, SeatRow, TableRow
-from stolik.web.schema import keys, lines, moves, seats, settings, tables
+from stolik.web.rows import LOBBY, OVER, PLAYING, KeyRow, LineRow, MoveRow, SeatRow, TableRow
+from stolik.web.schema import (
+    browser_links,
+    browsers,
+    keys,
+    lines,
+    moves,
+    pushes,
+    reviews,
+    seats,
+    settings,
+    tables,
+    tries,
+)
 
 T = TypeVar("T")
 
 
 class Reading:
-    """One look at the database."""
+    """Queries of one reading transaction."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -46,22 +58,99 @@ class Reading:
         query = query.order_by(tables.c.created.desc()).limit(most)
         return [TableRow(**row) for row in self._connection.execute(query).mappings()]
 
+    def of_browser(self, browser: str, status: Sequence[str], most: int) -> list[tuple[TableRow, int]]:
+        """Tables in one of these states where a browser has a seat, and its place; those that moved last come first."""
+        query = select(tables, browsers.c.place).join(browsers, browsers.c.table_id == tables.c.id)
+        query = query.where(browsers.c.hash == browser, tables.c.status.in_(status))
+        query = query.order_by(tables.c.moved.desc(), tables.c.created.desc()).limit(most)
+        found = self._connection.execute(query).mappings()
+        return [(_table(row), row[browsers.c.place]) for row in found]
+
+    def tries(self, day: str) -> list[tuple[str, str, TableRow | None]]:
+        """All tries that count on a day: the game, the browser, and the table unless it was deleted."""
+        query = select(tries.c.game, tries.c.browser, tables).outerjoin(tables, tables.c.id == tries.c.table_id)
+        found = self._connection.execute(query.where(tries.c.day == day)).mappings()
+        return [(row[tries.c.game], row[tries.c.browser], _table(row) if row[tables.c.id] else None) for row in found]
+
+    def of_day(self, browser: str, day: str) -> list[TableRow]:
+        """A browser's tables with the luck of a day, the newest first."""
+        query = select(tables).join(browsers, browsers.c.table_id == tables.c.id)
+        query = query.where(browsers.c.hash == browser, tables.c.dealer.contains(f'"day": "{day}"', autoescape=True))
+        found = self._connection.execute(query.order_by(tables.c.created.desc()).limit(100)).mappings()
+        return [TableRow(**row) for row in found]
+
+    def ended(self, browser: str) -> list[tuple[str, str, int, str]]:
+        """A browser's finished games: the table, the game, its place there, and the result."""
+        query = select(tables.c.id, tables.c.game, browsers.c.place, tables.c.result)
+        query = query.join(browsers, browsers.c.table_id == tables.c.id).where(browsers.c.hash == browser)
+        found = self._connection.execute(query.where(tables.c.status == OVER, tables.c.result != ""))
+        return [(row.id, row.game, row.place, row.result) for row in found]
+
+    def browser_seat(self, browser: str, table_id: str) -> int | None:
+        """The place of a browser at a table."""
+        query = select(browsers.c.place).where(browsers.c.hash == browser, browsers.c.table_id == table_id)
+        return self._connection.execute(query).scalar()
+
     def seats_of(self, table_ids: Sequence[str]) -> list[SeatRow]:
         query = select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.table_id, seats.c.place)
         return [SeatRow(**row) for row in self._connection.execute(query).mappings()]
 
     def owed(self, now: int, keeper: str) -> list[str]:
-        """Tables where a bot or the clock owes a move, and no living server minds them."""
+        """Tables where a bot or the clock owes a move, and for which no living server is responsible."""
         free = (tables.c.kept_until < now) | (tables.c.keeper == keeper)
         query = select(tables.c.id).where(tables.c.owed, free).limit(500)
         return list(self._connection.execute(query).scalars())
+
+    def kept(self, table_ids: Sequence[str], keeper: str) -> list[str]:
+        """Those of these tables for which a server is responsible."""
+        query = select(tables.c.id).where(tables.c.id.in_(table_ids), tables.c.keeper == keeper)
+        return list(self._connection.execute(query).scalars())
+
+    def old(self, status: Sequence[str], before: int) -> list[str]:
+        """Tables in one of these states where nobody was seen since then."""
+        seen = select(func.max(seats.c.seen)).where(seats.c.table_id == tables.c.id).scalar_subquery()
+        query = select(tables.c.id).where(tables.c.status.in_(status), tables.c.created < before, seen < before)
+        return list(self._connection.execute(query.limit(1000)).scalars())
+
+    def newest(self, most: int) -> list[TableRow]:
+        """The newest tables of all kinds."""
+        query = select(tables).order_by(tables.c.created.desc()).limit(most)
+        return [TableRow(**row) for row in self._connection.execute(query).mappings()]
+
+    def by_status(self) -> dict[str, int]:
+        """How many tables there are of each kind."""
+        query = select(tables.c.status, func.count()).group_by(tables.c.status).order_by(tables.c.status)
+        return {str(status): int(count) for status, count in self._connection.execute(query)}
+
+    def review(self, table_id: str) -> str | None:
+        """The review of a finished game, as JSON."""
+        return self._connection.execute(select(reviews.c.document).where(reviews.c.table_id == table_id)).scalar()
 
     def count(self) -> int:
         return int(self._connection.execute(select(func.count()).select_from(tables)).scalar_one())
 
 
+def _table(row: Mapping[Any, Any]) -> TableRow:
+    """The table of a row that holds more."""
+    return TableRow(**{column.name: row[column] for column in tables.c})
+
+
 # Made once: these run at every move.
-_FIXED = ("id", "created", "game", "rules", "players", "options", "pace", "seconds", "listed", "secret")
+_FIXED = (
+    "id",
+    "created",
+    "game",
+    "rules",
+    "players",
+    "options",
+    "pace",
+    "seconds",
+    "listed",
+    "secret",
+    "dealer",
+    "tally",
+    "coach",
+)
 _ADVANCE = (
     update(tables)
     .where(tables.c.id == bindparam("of_id"), tables.c.seq == bindparam("of_seq"))
@@ -72,6 +161,22 @@ _SEEN = (
     update(seats)
     .where(seats.c.table_id == bindparam("of_table"), seats.c.place == bindparam("of_place"))
     .values(seen=bindparam("at"))
+)
+_REMEMBER = text(
+    "INSERT INTO browsers (hash, table_id, place) VALUES (:hash, :table_id, :place) "
+    "ON CONFLICT (hash, table_id) DO UPDATE SET place = excluded.place"
+)
+_TRY = text(
+    "INSERT INTO tries (day, game, browser, table_id) VALUES (:day, :game, :browser, :table_id) "
+    "ON CONFLICT (day, game, browser) DO NOTHING"
+)
+_CARRY_TRIES = text(
+    "INSERT INTO tries (day, game, browser, table_id) SELECT day, game, :to, table_id FROM tries "
+    "WHERE browser = :browser ON CONFLICT (day, game, browser) DO NOTHING"
+)
+_CARRY = text(
+    "INSERT INTO browsers (hash, table_id, place) SELECT :to, table_id, place FROM browsers WHERE hash = :browser "
+    "ON CONFLICT (hash, table_id) DO NOTHING"
 )
 
 
@@ -98,10 +203,18 @@ class Writing(Reading):
         self._connection.execute(_APPEND, [vars(move) for move in made])
 
     def take_back(self, table_id: str, ply: int) -> None:
-        self._connection.execute(delete(moves).where(moves.c.table_id == table_id, moves.c.ply == ply))
+        """Delete the moves from this one on."""
+        self._connection.execute(delete(moves).where(moves.c.table_id == table_id, moves.c.ply >= ply))
 
     def say(self, line: LineRow) -> None:
         self._connection.execute(insert(lines), [vars(line)])
+
+    def keep_review(self, table_id: str, budget: int, made: int, document: str) -> None:
+        """Keep a review in the place of an earlier one; nothing, if the table was deleted meanwhile."""
+        self._connection.execute(delete(reviews).where(reviews.c.table_id == table_id))
+        if self.table(table_id) is not None:
+            values = {"table_id": table_id, "budget": budget, "made": made, "document": document}
+            self._connection.execute(insert(reviews), [values])
 
     def add_key(self, key: KeyRow) -> None:
         self._connection.execute(insert(keys), [vars(key)])
@@ -111,13 +224,85 @@ class Writing(Reading):
         return self._connection.execute(delete(keys).where(keys.c.hash == hashed)).rowcount == 1
 
     def drop_keys(self, table_id: str, place: int) -> None:
-        self._connection.execute(delete(keys).where(keys.c.table_id == table_id, keys.c.place == place))
+        """Nobody has a right to this seat any more."""
+        for part in (keys, browsers, pushes):
+            self._connection.execute(delete(part).where(part.c.table_id == table_id, part.c.place == place))
+
+    def remember(self, browser: str, table_id: str, place: int) -> None:
+        """A browser has a seat."""
+        self._connection.execute(_REMEMBER, {"hash": browser, "table_id": table_id, "place": place})
+
+    def add_browser_link(self, hashed: str, browser: str, until: int) -> None:
+        self._connection.execute(insert(browser_links), [{"hash": hashed, "browser": browser, "until": until}])
+
+    def use_browser_link(self, hashed: str, now: int) -> str | None:
+        """Use up a link that carries a browser's seats; the browser, or None if the link is used, old or unknown."""
+        row = self._connection.execute(select(browser_links).where(browser_links.c.hash == hashed)).first()
+        used = self._connection.execute(delete(browser_links).where(browser_links.c.hash == hashed)).rowcount == 1
+        return str(row.browser) if row is not None and used and row.until >= now else None
+
+    def carry_browser(self, browser: str, to: str) -> None:
+        """Another browser has the same seats too, where it has none of its own."""
+        for carry in (_CARRY, _CARRY_TRIES):
+            self._connection.execute(carry, {"browser": browser, "to": to})
+
+    def add_try(self, day: str, game: str, browser: str, table_id: str) -> bool:
+        """A browser's table that counts on a day; False if it has one already."""
+        given = {"day": day, "game": game, "browser": browser, "table_id": table_id}
+        return self._connection.execute(_TRY, given).rowcount == 1
+
+    def forget_browser(self, browser: str, status: Sequence[str], today: str) -> None:
+        """Forget where a browser sat at tables in these states, and its tries of past days; today's still count."""
+        ended = select(tables.c.id).where(tables.c.status.in_(status))
+        self._connection.execute(delete(browsers).where(browsers.c.hash == browser, browsers.c.table_id.in_(ended)))
+        self._connection.execute(delete(tries).where(tries.c.browser == browser, tries.c.day != today))
+
+    def add_push(self, row: Mapping[str, Any], most: int) -> None:
+        """A browser wants to be told of a seat's turns; of too many, the others are forgotten."""
+        here = and_(pushes.c.table_id == row["table_id"], pushes.c.place == row["place"])
+        self._connection.execute(delete(pushes).where(here, pushes.c.endpoint == row["endpoint"]))
+        count = self._connection.execute(select(func.count()).select_from(pushes).where(here)).scalar_one()
+        if count >= most:
+            self._connection.execute(delete(pushes).where(here))
+        self._connection.execute(insert(pushes), [dict(row)])
+
+    def drop_push(self, table_id: str, place: int, endpoint: str) -> None:
+        where = and_(pushes.c.table_id == table_id, pushes.c.place == place, pushes.c.endpoint == endpoint)
+        self._connection.execute(delete(pushes).where(where))
+
+    def due_pushes(self, table_id: str, place: int, window: int) -> list[dict[str, Any]]:
+        """Those of a seat that were not told of a window yet; from now on they were."""
+        due = []
+        here = and_(pushes.c.table_id == table_id, pushes.c.place == place, pushes.c.told < window)
+        for row in self._connection.execute(select(pushes).where(here)).mappings().all():
+            mine = and_(here, pushes.c.endpoint == row["endpoint"])
+            if self._connection.execute(update(pushes).where(mine).values(told=window)).rowcount == 1:
+                due.append(dict(row))
+        return due
+
+    def drop_old_links(self, now: int) -> None:
+        self._connection.execute(delete(browser_links).where(browser_links.c.until < now))
+        self._connection.execute(delete(keys).where(keys.c.kind == "carry", keys.c.until < now))
 
     def keep(self, table_ids: Sequence[str], keeper: str, now: int, until: int) -> None:
-        """Mind these tables for a while, unless another living server does."""
+        """Become responsible for these tables until then, unless another living server is."""
         free = (tables.c.kept_until < now) | (tables.c.keeper == keeper)
         query = update(tables).where(tables.c.id.in_(table_ids), free).values(keeper=keeper, kept_until=until)
         self._connection.execute(query)
+
+    def put_aside(self, table_ids: Sequence[str]) -> None:
+        """Nobody owes anything at these tables until somebody looks on."""
+        self._connection.execute(update(tables).where(tables.c.id.in_(table_ids)).values(owed=False))
+
+    def delete(self, table_ids: Sequence[str]) -> None:
+        """Delete tables with all that belongs to them."""
+        for part in (moves, lines, keys, browsers, reviews, pushes, seats):
+            self._connection.execute(delete(part).where(part.c.table_id.in_(table_ids)))
+        self._connection.execute(delete(tables).where(tables.c.id.in_(table_ids)))
+
+    def let_go(self, keeper: str) -> None:
+        """A server that stops is responsible for nothing: any other one may take over at once."""
+        self._connection.execute(update(tables).where(tables.c.owed, tables.c.keeper == keeper).values(kept_until=0))
 
     def mark_seen(self, seen: Mapping[tuple[str, int], int]) -> None:
         """When seats were last seen, by table and place."""
@@ -135,17 +320,22 @@ class Store:
     def __init__(self, url: str) -> None:
         self.database = database(url)
         self.key = ""  # signs cookies and links; the same for all servers of one database
+        self.vapid = ""  # signs Web Push messages; made at the first start
 
     async def open(self) -> None:
         await self.database.migrate()
-        self.key = await self.database.write(self._own_key)
+        self.key = await self.database.write(lambda known: self._kept(known, "key", lambda: secrets.token_hex(32)))
 
-    def _own_key(self, connection: Connection) -> str:
+    async def own_vapid(self, make: Callable[[], str]) -> None:
+        self.vapid = await self.database.write(lambda known: self._kept(known, "vapid", make))
+
+    def _kept(self, connection: Connection, name: str, make: Callable[[], str]) -> str:
+        """A setting that is made at the first start."""
         self.database.alone(connection)
-        known: Any = connection.execute(select(settings.c.value).where(settings.c.name == "key")).scalar()
+        known: Any = connection.execute(select(settings.c.value).where(settings.c.name == name)).scalar()
         if known is None:
-            known = secrets.token_hex(32)
-            connection.execute(insert(settings), [{"name": "key", "value": known}])
+            known = make()
+            connection.execute(insert(settings), [{"name": name, "value": known}])
         return str(known)
 
     async def close(self) -> None:

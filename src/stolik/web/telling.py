@@ -1,69 +1,118 @@
-"""The log of a game in sentences, as each viewer may read it; kept up with the moves, made again when needed."""
+"""What happened in a game, as facts with sentences, for each viewer; kept up with the moves, made again when needed."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import Any
 
-from stolik.core.record import to_plain
+from stolik.core.state import to_plain
 from stolik.core.types import State
-from stolik.web.position import Position, Step
+from stolik.play.match import Step, fact_seen
+from stolik.web.position import Position
 
-if TYPE_CHECKING:
-    from stolik.web.room import Room
+Fact = dict[str, Any]  # who did what, its sentence, and the moment to show
+Names = Callable[[str], list[str]]  # the names of all sides in a language
+
+
+class Told:
+    """The facts of one viewer in one language, from some move on: whoever comes back needs only the newest."""
+
+    def __init__(self, first: int, facts: list[Fact]) -> None:
+        self.first, self.facts = first, facts
 
 
 class Telling:
-    """For each viewer and language that asked: a sentence for each move."""
+    """For each viewer and language that asked: a fact for each move."""
 
-    def __init__(self, room: "Room") -> None:
-        self._room = room
-        self._told: dict[tuple[int, str], list[str]] = {}
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._told: dict[tuple[int, str], Told] = {}
 
     def forget(self) -> None:
         self._told.clear()
 
-    def extend(self, steps: list[Step]) -> None:
-        """Tell the newest moves to everybody who asked before; each viewer's views are read once for all languages."""
-        position = self._room.position
-        if not steps or position is None:
+    def cut(self, ply: int) -> None:
+        """Moves from this one on were taken back."""
+        for key, told in list(self._told.items()):
+            if told.first > ply:
+                del self._told[key]
+            else:
+                del told.facts[ply - told.first :]
+
+    def extend(self, position: Position, steps: Sequence[Step]) -> None:
+        """Tell the newest moves to everybody who asked before, once to all who see the same."""
+        if not steps:
             return
+        truths, made = [to_plain(step.before) for step in steps], dict[tuple[int, str], list[Fact]]()
+        for (viewer, lang), told in self._told.items():
+            same = position.game.sees_as(viewer), lang
+            if same not in made:
+                views = position.views(steps, viewer)
+                made[same] = self._tell(position, steps, truths, views, viewer, lang)
+            told.facts.extend(made[same])
+
+    def facts(self, position: Position | None, viewer: int, lang: str, first: int = 0) -> list[Fact]:
+        """The log for a viewer from move `first` on, one fact a move; some have an empty sentence."""
+        told = self._told.get((viewer, lang))
+        if told is None or told.first > first:
+            told = Told(first, self._since(position, viewer, lang, first) if position else [])
+            self._told[viewer, lang] = told
+        return told.facts[first - told.first :]
+
+    def _since(self, position: Position, viewer: int, lang: str, first: int) -> list[Fact]:
+        if first >= position.ply:
+            return []
+        steps = position.steps(first)
         truths = [to_plain(step.before) for step in steps]
-        for viewer in {viewer for viewer, _ in self._told}:
-            views = position.views(steps, viewer)
-            for (each, lang), told in self._told.items():
-                if each == viewer:
-                    told.extend(self._tell(steps, truths, views, viewer, lang))
+        views = [position.game.plain_view(step.before, viewer) for step in steps]
+        views += [position.game.plain_view(step.after, viewer) for step in steps[-1:]]
+        return self._tell(position, steps, truths, views, viewer, lang)
 
-    def log(self, viewer: int, lang: str) -> list[str]:
-        """The whole log for a viewer, one sentence a move; some may be empty."""
-        if (viewer, lang) not in self._told:
-            steps = _steps(self._room.position) if self._room.position else []
-            truths = [to_plain(step.before) for step in steps]
-            views = [self._room.game.plain_view(step.before, viewer) for step in steps]
-            views += [self._room.game.plain_view(step.after, viewer) for step in steps[-1:]]
-            self._told[viewer, lang] = self._tell(steps, truths, views, viewer, lang)
-        return self._told[viewer, lang]
-
-    def _tell(self, steps: list[Step], truths: list[State], views: list[State], viewer: int, lang: str) -> list[str]:
-        """Sentences from the viewer's views and the words that the viewer may read, and nothing else."""
-        words, names = self._room.game.words, side_names(self._room, lang)
-        told = []
-        for number, (step, truth) in enumerate(zip(steps, truths, strict=True)):
-            who = step.move.who
-            word = words.seen(truth, who, step.move.action, viewer)
-            told.append(str(words.tell(views[number], who, word, views[number + 1], names, lang)))
-        return told
+    def _tell(
+        self,
+        position: Position,
+        steps: Sequence[Step],
+        truths: Sequence[State],
+        views: Sequence[State],
+        viewer: int,
+        lang: str,
+    ) -> list[Fact]:
+        names = self._names(lang)
+        facts = [
+            fact_seen(position.game, truths[i], step.move, views[i], views[i + 1], viewer, names, lang)
+            for i, step in enumerate(steps)
+        ]
+        own = position.game.part("log")
+        if own is None:
+            return facts
+        return [fact | logged(own, fact, before, names, lang) for fact, before in zip(facts, views, strict=False)]
 
 
-def side_names(room: "Room", lang: str) -> list[str]:
-    """The players' names, and those of sides that nobody plays, if the game has such."""
-    extra = getattr(room.game.words, "OTHER_SIDES", {})
-    return room.names + list(extra.get(lang, []))
+def lines_of(facts: Sequence[Fact]) -> list[Fact]:
+    """Facts as lines of a log: a heading where a round or turn begins; moves told together are one line, the last."""
+    lines, none = [], {}  # type: list[Fact], Fact
+    for before, fact, after in zip([none, *facts], facts, [*facts[1:], none], strict=False):
+        group, fold, own = fact.get("group", ""), fact.get("fold", ""), fact.get("bits") or [["", fact["text"]]]
+        told = {"group": group, "fold": fold, "own": own, "bits": [["", fold]] if fold else own}
+        told["opens"] = group not in ("", before.get("group"))
+        told["silent"] = not fact["text"] or (bool(fold) and fold == after.get("fold"))
+        lines.append(told)
+    return lines
 
 
-def _steps(position: Position) -> list[Step]:
-    state = position.game.new(position.setup)
-    steps = []
-    for move in position.moves:
-        before = state.copy()
-        position.game.step(state, move.who, move.action)
-        steps.append(Step(before, move, state.copy()))
-    return steps
+def spoken(fact: Fact) -> str:
+    """A fact as people read it: in place of the word of a card, die or tile stands what is read on its picture."""
+    return "".join(text for _, text in fact["bits"]) if "bits" in fact else str(fact["text"])
+
+
+def logged(own: ModuleType, fact: Fact, before: State, names: list[str], lang: str) -> Fact:
+    """How the log shows a fact, as the game's log.py says: in which group, folded into what, with which pictures."""
+    text, end, bits = fact["text"], 0, []  # type: str, int, list[list[str]]
+    for found in own.PICTURE.finditer(text):
+        bits += [["", text[end : found.start()]], list(own.picture(found, lang))]
+        end = found.end()
+    shown = {
+        "group": own.group(before, names, lang),
+        "fold": own.fold(before, fact["seat"], fact["word"], names, lang),
+        "bits": [*bits, ["", text[end:]]] if bits else [],
+    }
+    return {name: value for name, value in shown.items() if value}

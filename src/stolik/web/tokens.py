@@ -1,4 +1,4 @@
-"""Who may do what: seats, invitations and spectators have tokens of different kinds, all signed."""
+"""Signed tokens, which say who may do what: seats, invitations and spectators have different kinds."""
 
 import hashlib
 import secrets
@@ -37,13 +37,18 @@ class Tokens:
                 return SeatToken(table, place, key)
         return None
 
-    def invite(self, table: str) -> str:
-        """Whoever has this may sit down."""
-        return str(self._signers["invite"].dumps(table))
+    def invite(self, table: str, removed: int = 0) -> str:
+        """Whoever has this may sit down, until somebody more is sent away: they know it."""
+        return str(self._signers["invite"].dumps([table, removed] if removed else table))
 
-    def read_invite(self, text: str) -> str | None:
-        table = self._read("invite", text)
-        return table if isinstance(table, str) else None
+    def read_invite(self, text: str) -> tuple[str, int] | None:
+        """The table, and how many people had been sent away from it."""
+        match self._read("invite", text):
+            case str(table):
+                return table, 0
+            case [str(table), int(removed)]:
+                return table, removed
+        return None
 
     def watch(self, table: str) -> str:
         """Whoever has this may look on."""

@@ -1,4 +1,4 @@
-"""Compiled rules and bots, without anybody waiting for them.
+"""Compiles rules and bots in the background, so that nobody waits for them.
 
 Compiling holds the interpreter for a minute, and a table must answer meanwhile. So what is not on disk yet is compiled
 by a process of its own; then a thread loads it, and games that run on the plain twin go on, faster.
@@ -14,7 +14,7 @@ import threading
 from pathlib import Path
 
 from stolik import bots, games
-from stolik.core.compile import cache_root, sources_hash
+from stolik.core.compile import CORE, cache_root, sources_hash
 
 log = logging.getLogger("stolik")
 _FIRST_PAGE = 1.0  # seconds that are left to the first page
@@ -26,7 +26,8 @@ def is_warm() -> bool:
 
 
 def _stamp() -> Path:
-    return cache_root() / f"warm-{sources_hash()}"
+    brought = [games.load(name).folder for name in games.names() if name not in games.own_names()]
+    return cache_root() / f"warm-{sources_hash(CORE.parent, *brought)}"
 
 
 class Warming:
@@ -67,7 +68,7 @@ def load_all(loaded: set[str]) -> bool:
 
 
 def main() -> None:
-    """Compile everything, politely, and remember that it was done."""
+    """Compile everything at low priority, and note on disk that it was done."""
     os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is for the server: no word about it from here
     if load_all(set()):
@@ -75,4 +76,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    log.setLevel(logging.ERROR)  # which packages are left out was said by the server
     main()

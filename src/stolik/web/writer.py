@@ -85,6 +85,8 @@ class Writer:
     def _tidy(self) -> None:
         while self._written.wait() and not self._closing.wait(_TIDY):
             self._written.clear()
+            if self._closing.is_set():  # else what `close` set a moment ago is cleared, and nothing sets it again
+                return
             _move_log(self._tidying)
             self._nearly_tidy = True
 

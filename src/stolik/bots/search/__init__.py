@@ -4,26 +4,28 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from stolik.bots.policy import binder
-from stolik.bots.search.loop import search
+from stolik.bots.search.loop import Settings, search
 from stolik.bots.search.memory import lent
 from stolik.bots.search.tree import MOST_NODES, Tree
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
 from stolik.core.rng import array_rng
-from stolik.core.types import Record
+from stolik.core.types import State
 
 SETTINGS: Mapping[str, range] = {
     "ms": range(1, 600_001),  # thinking time for a move, milliseconds
     "iters": range(1, 10_000_001),  # or so many simulations, and then the same seed plays the same
     "threads": range(1, 65),
     "slips": range(101),  # random moves in a hundred in the rest of a simulation; 100 is random play
+    "guesses": range(65),  # hidden things imagined for a simulation, to keep what explains most; 0: any
 }
-_DEFAULT = {"ms": 300, "threads": 1, "slips": 0}
+_DEFAULT = {"ms": 300, "threads": 1, "slips": 0, "guesses": 1}
 _SLICE = 0.004  # seconds between looks at the clock
 
 
@@ -33,16 +35,17 @@ class SearchBot:
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
         time_or_count("search", settings)
         chosen = {**_DEFAULT, **settings}
-        self._game, self._slips, self._threads = game, chosen["slips"], chosen["threads"]
+        self._game, self._threads = game, chosen["threads"]
+        self._settings = Settings(chosen["slips"], chosen["guesses"], game.max_steps)
         self._iterations, self._seconds = chosen.get("iters", 0), chosen["ms"] / 1000
-        self._loop = binder(game).bind(search)
+        self._loop = _compiled(game)
         self._room = -(-self._iterations // self._threads) or MOST_NODES
         self.begin(seed)
 
     def begin(self, seed: str) -> None:
         self._seed, self._moves_made = seed, 0
 
-    def choose(self, view: Record, seat: int, legal: list[int]) -> int:
+    def choose(self, view: State, seat: int, legal: list[int]) -> int:
         """The move tried most; of equals, the one worth more."""
         if len(legal) == 1:
             return legal[0]
@@ -50,14 +53,13 @@ class SearchBot:
         with self._trees() as trees:
             self._search(trees, view, seat)
             for tree in trees:
-                root = tree.nodes[0]
-                for edge in () if not tree.used[0] else tree.edges[root["first"] : root["first"] + root["count"]]:
-                    total = visits.setdefault(int(edge["action"]), [0, 0.0])
-                    total[0] += int(edge["visits"])
-                    total[1] += float(edge["value"])
+                for action, tried, value in _tried(tree):
+                    total = visits.setdefault(action, [0, 0.0])
+                    total[0] += tried
+                    total[1] += value
         return max(visits, key=lambda action: (visits[action][0], visits[action][1]))
 
-    def think(self, view: Record, seat: int) -> int:
+    def think(self, view: State, seat: int) -> int:
         """Search from a view; returns the moves made in all simulations."""
         with self._trees() as trees:
             return self._search(trees, view, seat)
@@ -68,7 +70,7 @@ class SearchBot:
         with ExitStack() as stack:
             yield [stack.enter_context(lent(self._game, self._room)) for _ in range(self._threads)]
 
-    def _search(self, trees: list[Tree], view: Record, seat: int) -> int:
+    def _search(self, trees: list[Tree], view: State, seat: int) -> int:
         self._moves_made += 1
         deadline = time.perf_counter() + self._seconds
 
@@ -87,9 +89,16 @@ class SearchBot:
             return sum(pool.map(work, range(self._threads)))
 
     def _simulate(self, tree: Tree, seat: int, simulations: int, rng: Any) -> int:
-        memory = [getattr(tree, name) for name in Tree.__dataclass_fields__]
-        made = self._loop(*memory, seat, simulations, self._slips, self._game.max_steps, rng)
-        return int(made)
+        return int(self._loop(tree, seat, simulations, self._settings, rng))
+
+
+def _tried(tree: Tree) -> list[tuple[int, int, float]]:
+    """The moves of the root that were tried, how often, and the sum of their values."""
+    root = tree.nodes[0]
+    if not tree.used[0] or root["count"] == 0:
+        return [(int(root["wanted"]), int(root["visits"]), float(root["value"]))] if tree.used[0] else []
+    edges = tree.edges[root["first"] : root["first"] + root["tried"]]
+    return [(int(edge["action"]), int(edge["visits"]), float(edge["value"])) for edge in edges]
 
 
 def until(deadline: float, simulate: Callable[[int], int]) -> int:
@@ -111,9 +120,15 @@ def time_or_count(kind: str, settings: Mapping[str, int]) -> None:
         )
 
 
+@cache
+def _compiled(game: Game) -> Any:
+    """The loop, compiled for the types of what it is called with."""
+    with lent(game, 1) as tree:
+        return game.compiled().compile_for(
+            binder(game).bind(search), tree, 0, 1, Settings(0, 0, 0), np.ones(1, np.int64)
+        )
+
+
 def warm_up(game: Game) -> None:
     """Compile the search of a game, or load it from disk."""
-    bot = SearchBot(game, {"iters": 1}, "warm")
-    with lent(game, 1) as tree:
-        memory = [getattr(tree, name) for name in Tree.__dataclass_fields__]
-        game.compiled().compile_for(bot._loop, *memory, 0, 1, 1, 1, np.ones(1, np.int64))
+    _compiled(game)

@@ -14,115 +14,124 @@ A move is picked by its mean value, plus a bonus for being little tried; the pol
 that games with a hundred legal moves are searched from a sensible move outwards.
 """
 
-from typing import Any
+from math import sqrt
+from typing import Any, NamedTuple
 
-from stolik.bots.policy import believe, outlook, policy
-from stolik.bots.search.tree import BELIEF, EDGES, HIGH, LOW, NODES, find, view_key
-from stolik.core.contract import CHANCE, chance, imagine, legal, ranks, scores, step
+from stolik.bots.search.tree import BELIEF, EDGES, HIGH, LOW, NODES, Tree, find, view_key
+from stolik.core.contract import CHANCE, count_legal, draw, imagine, legal, nth_legal, ranks, scores, step
 from stolik.core.loops import first_pending
-from stolik.core.rng import below, pick
+from stolik.core.policy import believe, outlook, policy
+from stolik.core.rng import below
 from stolik.core.types import Ints, State
 
 HINT = 0.35  # the policy's share of the exploration bonus; the rest is spread evenly
-CURIOSITY = 1.3
-GUESSES = 4  # states imagined for each simulation, where some explain better than others what was seen
+C_PUCT = 1.3
+LEAF = -1  # in place of an edge, where a node is met for the first time and has none yet
 RIVALS = 50  # simulations in a hundred in which the rivals just play the policy, see above
 CAUTION = 0.05  # how much less than its node's mean an untried move is thought to be worth
 
 
-def search(
-    root: Ints,
-    work: Ints,
-    kept: Ints,
-    words: Ints,
-    hidden: Ints,
-    table: Ints,
-    nodes: Ints,
-    edges: Ints,
-    used: Ints,
-    path: Ints,
-    values: Ints,
-    places: Ints,
-    moves: Ints,
-    weights: Ints,
-    seat: int,
-    simulations: int,
-    slips: int,
-    most: int,
-    rng: Ints,
-) -> int:
+class Settings(NamedTuple):
+    """How a bot searches."""
+
+    slips: int  # random moves in a hundred in the rest of a simulation
+    guesses: int  # see `guess`
+    most: int  # moves of a simulation before it is cut short
+
+
+def search(tree: Tree, seat: int, simulations: int, settings: Settings, rng: Ints) -> int:
     """So many simulations for a seat; node 0 is what it sees now. Returns the moves made in all of them."""
+    s, moves = tree.work[0], tree.moves
     made = 0
     for _ in range(simulations):
-        s = work[0]
-        guess(root, work, kept, used, seat, rng)
-        depth = 0
-        steps = 0
-        sides = 0
-        in_tree = True
+        guess(tree, seat, settings.guesses, rng)
+        depth, steps, sides, in_tree = 0, 0, 0, True
         by_policy = below(rng, 100) < RIVALS
-        while not s.over and sides == 0 and steps < most:
+        while not s.over and sides == 0 and steps < settings.most:
             who = CHANCE
             if s.pending == 0:
-                n = chance(s, moves, weights)
-                action = moves[pick(rng, weights, n)]
+                action = draw(s, rng, moves, tree.weights)
             else:  # of several pending seats the searching one answers first: the order never matters
                 who = seat if steps == 0 else first_pending(s)
-                n = legal(s, who, moves)
-                action = moves[0]
-                if n > 1:
-                    place, node = -1, -1
-                    if in_tree and (who == seat or not by_policy):
-                        key = view_key(words, hidden, who)
-                        place = find(table, nodes, key)
-                        node = table[place] - 1
-                        in_tree = node >= 0 and depth < len(path) - 1
-                    if node >= 0:
-                        edge = nodes[node].first + best_edge(nodes[node], edges, used, rng)
-                        action = edges[edge].action
-                        depth = remember(path, depth, node, edge, who)
-                    elif place < 0 and below(rng, 100) < slips:
-                        action = moves[below(rng, n)]
-                    else:
-                        action = policy(s, who, moves, n, rng)
-                    if place >= 0 and node < 0 and has_room(nodes, edges, used, n):
-                        table[place] = add_node(key, nodes, edges, used, moves, n, action) + 1
-                        node = table[place] - 1
-                        depth = remember(path, depth, node, nodes[node].first + nodes[node].hint, who)
+                if in_tree and (who == seat or not by_policy):
+                    action, depth, in_tree = decide(tree, who, depth, rng)
+                else:
+                    action = roll_out(s, who, settings.slips, moves, rng)
             step(s, who, action)
             steps += 1
-            sides = outlook(s, root[0], places)
+            sides = outlook(s, tree.root[0], tree.places)
         made += steps
-        judge(s, sides, values, places, used)
-        for i in range(depth):
-            nodes[path[i][0]].visits += 1
-            edges[path[i][1]].visits += 1
-            edges[path[i][1]].value += values[path[i][2]]
+        judge(tree, sides)
+        add_up(tree, depth)
     return made
 
 
-def remember(path: Ints, depth: int, node: int, edge: int, who: int) -> int:
+def roll_out(s: State, who: int, slips: int, moves: Ints, rng: Ints) -> int:
+    """A move outside of the tree: the policy's, or any."""
+    if slips >= 100 or (slips > 0 and below(rng, 100) < slips):
+        return nth_legal(s, who, below(rng, count_legal(s, who, moves)), moves)
+    n = legal(s, who, moves)
+    return policy(s, who, moves, n, rng) if n > 1 else moves[0]
+
+
+def decide(tree: Tree, who: int, depth: int, rng: Ints) -> tuple[int, int, bool]:
+    """A move in the tree; also how many decisions are noted then, and whether the next one is in the tree too."""
+    s, moves = tree.work[0], tree.moves
+    n = legal(s, who, moves)
+    if n == 1:
+        return moves[0], depth, True
+    key = view_key(tree, who)
+    place = find(tree, key)
+    number = tree.table[place] - 1
+    if number < 0:
+        action = policy(s, who, moves, n, rng)
+        if tree.used[NODES] < len(tree.nodes):
+            tree.table[place] = add_leaf(tree, key, action) + 1
+            depth = remember(tree, depth, tree.table[place] - 1, LEAF, who)
+        return action, depth, False
+    node = tree.nodes[number]
+    if node.count == 0:
+        if tree.used[EDGES] + n > len(tree.edges):
+            return node.wanted, depth, False
+        expand(tree, node, n)
+    edge = node.first + best_edge(tree, node, rng)
+    depth = remember(tree, depth, number, edge, who)
+    return tree.edges[edge].action, depth, depth < len(tree.path)
+
+
+def remember(tree: Tree, depth: int, node: int, edge: int, who: int) -> int:
     """Note a decision on the way down; return how many there are."""
-    path[depth][0] = node
-    path[depth][1] = edge
-    path[depth][2] = who
+    noted = tree.path[depth]
+    noted[0] = node
+    noted[1] = edge
+    noted[2] = who
     return depth + 1
 
 
-def has_room(nodes: Ints, edges: Ints, used: Ints, n: int) -> bool:
-    return used[NODES] < len(nodes) and used[EDGES] + n <= len(edges)
+def add_up(tree: Tree, depth: int) -> None:
+    """Add what the end was worth to every decision on the way down."""
+    for i in range(depth):
+        node, value = tree.nodes[tree.path[i][0]], tree.values[tree.path[i][2]]
+        node.visits += 1
+        node.value += value
+        if tree.path[i][1] != LEAF:
+            edge = tree.edges[tree.path[i][1]]
+            edge.visits += 1
+            edge.value += value
 
 
-def guess(root: Ints, work: Ints, kept: Ints, used: Ints, seat: int, rng: Ints) -> None:
+def guess(tree: Tree, seat: int, guesses: int, rng: Ints) -> None:
     """A full state that agrees with the view, as likely as it explains what the others did.
 
     A walk over imagined states (Metropolis and Hastings): the last one is kept unless a new one explains more, or
-    by chance; so in the long run each comes as often as it should, at the price of a few guesses a simulation.
+    by chance; so in the long run each comes as often as it should. `guesses` are the steps of that walk before each
+    simulation; with none of them any state that agrees will do.
     """
-    for _ in range(GUESSES):
+    root, work, kept, used = tree.root, tree.work, tree.kept, tree.used
+    for _ in range(max(1, guesses)):
         work[0] = root[0]
         imagine(work[0], seat, rng)
-        weight = believe(work[0], seat, rng)
+        weight = believe(work[0], seat, rng) if guesses else 0
         if weight == 0:
             return
         if below(rng, int(used[BELIEF]) + 1) < weight:
@@ -131,55 +140,65 @@ def guess(root: Ints, work: Ints, kept: Ints, used: Ints, seat: int, rng: Ints) 
     work[0] = kept[0]
 
 
-def add_node(key: Any, nodes: Ints, edges: Ints, used: Ints, moves: Ints, n: int, wanted: int) -> int:
-    """Remember an information set, and the move that the policy wanted there; return its number."""
-    number = int(used[NODES])
-    first = int(used[EDGES])
-    used[NODES] += 1
-    used[EDGES] += n
-    node = nodes[number]
+def add_leaf(tree: Tree, key: Any, wanted: int) -> int:
+    """Remember an information set and what the policy wanted there; return its number. Its moves may follow."""
+    number = int(tree.used[NODES])
+    tree.used[NODES] += 1
+    node = tree.nodes[number]
     node.key = key
     node.visits = 0
-    node.first = first
-    node.count = n
-    node.hint = 0
-    for i in range(n):
-        edges[first + i].action = moves[i]
-        edges[first + i].visits = 0
-        edges[first + i].value = 0.0
-        if moves[i] == wanted:
-            node.hint = i
+    node.value = 0.0
+    node.count = 0
+    node.wanted = wanted
     return number
 
 
-def best_edge(node: State, edges: Ints, used: Ints, rng: Ints) -> int:
-    """The place of the move to try next; of equals, any."""
-    first, n = node.first, node.count
-    total = 0.0
-    for i in range(first, first + n):
-        total += edges[i].value
-    span = max(used[HIGH] - used[LOW], 1e-9)
-    untried = (total / node.visits - used[LOW]) / span - CAUTION
-    bonus = CURIOSITY * node.visits**0.5
-    even = (1.0 - HINT) / n
-    best = 0
-    best_worth = -1e9
-    start = below(rng, n)
-    for k in range(n):
-        i = start + k
-        if i >= n:
-            i -= n
+def expand(tree: Tree, node: State, n: int) -> None:
+    """List the moves of a node that is met again. Those that were tried lie before the others."""
+    edges, first = tree.edges, int(tree.used[EDGES])
+    tree.used[EDGES] += n
+    node.first = first
+    node.count = n
+    node.tried = 1
+    for i in range(n):
         edge = edges[first + i]
-        worth = untried if edge.visits == 0 else (edge.value / edge.visits - used[LOW]) / span
-        worth += bonus * (even + (HINT if i == node.hint else 0.0)) / (1 + edge.visits)
+        edge.action = tree.moves[i]
+        edge.visits = 0
+        edge.value = 0.0
+        if tree.moves[i] == node.wanted:
+            swap_actions(edges, first, first + i)
+    edges[first].visits = node.visits
+    edges[first].value = node.value
+
+
+def swap_actions(edges: Ints, one: int, other: int) -> None:
+    edges[one].action, edges[other].action = edges[other].action, edges[one].action
+
+
+def best_edge(tree: Tree, node: State, rng: Ints) -> int:
+    """The place of the move to try next; of those not tried yet, any."""
+    edges, first, tried = tree.edges, node.first, node.tried
+    low, scale = tree.used[LOW], 1.0 / max(tree.used[HIGH] - tree.used[LOW], 1e-9)
+    bonus = C_PUCT * sqrt(node.visits)
+    even = (1.0 - HINT) / node.count
+    best, best_worth = 0, -1e9
+    if tried < node.count:
+        best, best_worth = tried, (node.value / node.visits - low) * scale - CAUTION + bonus * even
+    for i in range(tried):
+        edge = edges[first + i]
+        worth = (edge.value / edge.visits - low) * scale
+        worth += bonus * (even + (HINT if i == 0 else 0.0)) / (1 + edge.visits)
         if worth > best_worth:
-            best_worth = worth
-            best = i
+            best, best_worth = i, worth
+    if best == tried:
+        swap_actions(edges, first + tried, first + tried + below(rng, node.count - tried))
+        node.tried += 1
     return best
 
 
-def judge(s: State, sides: int, values: Ints, places: Ints, used: Ints) -> None:
+def judge(tree: Tree, sides: int) -> None:
     """What the end is worth to each side: its outlook, the share of rivals left behind, or alone the score itself."""
+    s, values, places, used = tree.work[0], tree.values, tree.places, tree.used
     n = sides
     if n > 0:
         for p in range(n):
@@ -206,3 +225,6 @@ def share_behind(places: Ints, p: int, n: int) -> float:
         if q != p:
             behind += 1.0 if places[p] < places[q] else 0.5 if places[p] == places[q] else 0.0
     return behind / max(1, n - 1)
+
+
+INLINED = ("decide", "remember", "add_up", "guess", "add_leaf", "expand", "swap_actions", "best_edge", "judge")

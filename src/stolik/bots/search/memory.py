@@ -10,6 +10,7 @@ from stolik.bots.search.tree import EDGE, Tree, make_tree
 from stolik.core.game import Game
 
 _KEPT = 4  # of a kind, for those who think next; what is lent beyond that is given back to the machine
+_KEPT_IN_ALL = 12  # a tree takes 23 MB
 _idle: dict[tuple[str, int, np.dtype[Any]], list[Tree]] = {}
 
 
@@ -20,11 +21,10 @@ def lent(game: Game, simulations: int, edge: np.dtype[Any] = EDGE) -> Iterator[T
     try:
         tree = idle.pop()  # at once, so that no two threads get the same
     except IndexError:
-        tree = make_tree(game, simulations)
-        tree.edges = np.zeros(len(tree.edges), edge)
+        tree = make_tree(game, simulations, edge)
     tree.clear()
     try:
         yield tree
     finally:
-        if len(idle) < _KEPT:
+        if len(idle) < _KEPT and sum(map(len, list(_idle.values()))) < _KEPT_IN_ALL:
             idle.append(tree)

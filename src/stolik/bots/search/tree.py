@@ -4,14 +4,12 @@ A node is found by a hash of what the seat that decides there may see. Two state
 one node, whatever happened unseen; and since legal moves follow from the view, a node's moves are always all available.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from stolik.core.engine import MOST_SIDES
 from stolik.core.game import Game
-from stolik.core.types import Ints
 
 NODE = np.dtype(
     [
@@ -19,7 +17,10 @@ NODE = np.dtype(
         ("visits", np.int32),
         ("first", np.int32),  # its moves lie together among the edges, from here on
         ("count", np.int32),  # so many
-        ("hint", np.int32),  # the place of the move that the policy would make
+        ("value", np.float64),  # of all visits, added up
+        ("tried", np.int32),  # in search: moves that were tried, and the one that the policy would make
+        ("wanted", np.int32),
+        ("hint", np.int64),  # over a network: the place of the move that it would make
     ]
 )
 EDGE = np.dtype([("action", np.int32), ("visits", np.int32), ("value", np.float64)])
@@ -30,9 +31,8 @@ DEEPEST = 1 << 10  # decisions remembered on the way down; play goes on below wi
 NODES, EDGES, LOW, HIGH, BELIEF = range(5)  # places in `used`
 
 
-@dataclass
-class Tree:
-    """The memory of one searching thread."""
+class Tree(NamedTuple):
+    """The memory of one searching thread, as compiled code takes it."""
 
     root: Any  # the view, one record
     work: Any  # the state that is played on, one record
@@ -56,12 +56,12 @@ class Tree:
 
 
 def padded(size: int) -> int:
-    """Bytes, rounded up to whole 64-bit words."""
-    return (size + 7) // 8 * 8
+    """Bytes, rounded up to whole 64-bit words, four at a time."""
+    return (size + 31) // 32 * 32
 
 
-def make_tree(game: Game, simulations: int) -> Tree:
-    """Room for so many simulations: each adds one node at most."""
+def make_tree(game: Game, simulations: int, edge: np.dtype[Any] = EDGE) -> Tree:
+    """A tree with room for so many simulations, each of which adds one node at most, and with edges of this kind."""
     most = min(max(simulations, 16), MOST_NODES)
     size = padded(game.state.itemsize)
     memory = np.zeros(size, np.uint8)
@@ -76,7 +76,7 @@ def make_tree(game: Game, simulations: int) -> Tree:
         hidden=hidden.view(np.uint64),
         table=np.zeros(1 << (2 * most - 1).bit_length(), np.int32),
         nodes=np.zeros(most, NODE),
-        edges=np.zeros(most * EDGES_PER_NODE + game.rules.MAX_LEGAL, EDGE),
+        edges=np.zeros(most * EDGES_PER_NODE + game.rules.MAX_LEGAL, edge),
         used=np.zeros(5, np.float64),
         path=np.zeros((DEEPEST, 3), np.int64),
         values=np.zeros(MOST_SIDES, np.float64),
@@ -86,19 +86,32 @@ def make_tree(game: Game, simulations: int) -> Tree:
     )
 
 
-def view_key(words: Ints, hidden: Ints, seat: int) -> np.uint64:
-    """A hash of what a seat may see."""
-    key = np.uint64(0x9E3779B97F4A7C15) * np.uint64(seat + 1)
-    for i in range(len(words)):
-        key = (key ^ (words[i] | hidden[seat, i])) * np.uint64(0xD6E8FEB86659FD93)
-        key ^= key >> np.uint64(32)
-    return key
+def view_key(tree: Tree, seat: int) -> np.uint64:
+    """A hash of what a seat may see of the state that is played on; four words at a time, none waits for another."""
+    words, hidden = tree.words, tree.hidden[seat]
+    a = np.uint64(0x9E3779B97F4A7C15) * np.uint64(seat + 1)
+    b, c, d = a + np.uint64(1), a + np.uint64(2), a + np.uint64(3)
+    for i in range(0, len(words), 4):
+        a = mixed(a ^ (words[i] | hidden[i]))
+        b = mixed(b ^ (words[i + 1] | hidden[i + 1]))
+        c = mixed(c ^ (words[i + 2] | hidden[i + 2]))
+        d = mixed(d ^ (words[i + 3] | hidden[i + 3]))
+    return mixed(mixed(mixed(a ^ b) ^ c) ^ d)
 
 
-def find(table: Ints, nodes: Ints, key: np.uint64) -> int:
+def mixed(key: np.uint64) -> np.uint64:
+    key *= np.uint64(0xD6E8FEB86659FD93)
+    return key ^ (key >> np.uint64(32))
+
+
+def find(tree: Tree, key: np.uint64) -> int:
     """The place in the table where a node is, or where it would be."""
+    table, nodes = tree.table, tree.nodes
     mask = len(table) - 1
     place = np.int64(key & np.uint64(mask))
     while table[place] > 0 and nodes[table[place] - 1].key != key:
         place = (place + 1) & mask
     return place  # type: ignore[return-value]
+
+
+INLINED = ("view_key", "mixed", "find")

@@ -1,13 +1,15 @@
 """What the board of Chain Reaction shows, from one view: columns, the hand tile and what it takes, tokens, players."""
 
 from copy import copy
+from functools import cache
 from typing import Any
 
 from stolik.core.language import plural_en, plural_pl, say
+from stolik.core.parts import part
 from stolik.core.types import State
 from stolik.games.chain.result import plain_points, secret_points, tile_count, token_points
 from stolik.games.chain.rules import affordable, put_on_top, react
-from stolik.games.chain.state import COLUMNS, DEALT, Phase
+from stolik.games.chain.state import COLUMNS, DEALT, SEAT, Phase
 from stolik.games.chain.tables import (
     COLOUR_COUNT,
     COLOURS,
@@ -22,45 +24,33 @@ from stolik.games.chain.tables import (
 )
 from stolik.games.chain.words import COLOUR_NAME, kind_word, kinds_text, token_word
 
+Names = tuple[str, ...]
 MINUTES = (15, 30)
+FELT = ("#3d4552", "#252b35")
 HUES = ("red", "blue", "yellow", "green")
 OVER_ROWS = 5  # at the end nothing is laid any more, and columns are short
-MOST_OFFERED = 3
+_SEAT = tuple(f"seat.{name}" for name in SEAT.names or ())
+_HELD = ("seat.tiles", "seat.tokens", "seat.colour", "seat.shown")
 _PHASES = {Phase.PLACE: "place", Phase.CLAIM: "claim", Phase.GIVE: "give", Phase.END: "over"}
 
 
-def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang: str) -> dict[str, Any]:
-    """Everything that board.html draws."""
-    phase = _PHASES.get(Phase(view.phase), "deal")
-    own_turn = bool(legal)
-    tokens = _tokens(view, seat, names, lang)
+_TOKENS = ("players", "tokens", "claimed", "seats.tokens", "seat.tiles")  # what is on offer, and what a seat can pay
+
+
+@part("phase", "over", "height", "players")
+def board(view: State) -> dict[str, Any]:
+    """Which parts there are, and where."""
     return {
-        "phase": phase,
-        "own_turn": own_turn,
-        "prompt": _prompt(view, legal, lang),
-        "columns": [_column(view, column, lang) for column in range(COLUMNS)],
+        "phase": _phase(view),
         "rows": max(OVER_ROWS, *view.height) if view.over else max(DEALT, *view.height) + 1,
-        "colours": [_colour(number, lang) for number in range(1, COLOUR_COUNT + 1)],
-        "symbols": SYMBOLS,
-        "hand": _hand(view, seat, lang) if seat >= 0 else None,
-        "has_hand": seat >= 0,
-        "ways": _ways(view, seat, lang) if own_turn and phase == "place" else [],
-        "tokens": tokens,
-        "offer": _offer(tokens),
-        "paying": _paying(view, seat, lang) if phase == "give" else None,
-        "turn_name": names[view.turn] if not view.over else "",
-        "players": [_player(view, p, names, lang) for p in range(view.players)],
-        "secret": _colour(view.seat[seat].colour, lang) if seat >= 0 and view.seat[seat].colour > 0 else None,
-        "left": view.left,
-        "given": kinds_text(view.given),
-        "result": _result(view, names, lang) if view.over else None,
+        "columns": list(range(COLUMNS)),
+        "places": [] if view.over else list(range(view.players)),
     }
 
 
-def _prompt(view: State, legal: dict[str, int], lang: str) -> str:
-    """What the seat is asked to do, if anything."""
-    if not legal:
-        return ""
+@part("phase", "claimed", "paid")
+def prompt(view: State, lang: str) -> str:
+    """What the seat is asked to do."""
     if view.phase == Phase.PLACE:
         return say(lang, pl="Obróć kafelek i wybierz kolumnę", en="Turn your tile and choose a column")
     if view.phase == Phase.CLAIM:
@@ -69,23 +59,91 @@ def _prompt(view: State, legal: dict[str, int], lang: str) -> str:
     return say(lang, pl=f"Oddaj kafelek o wartości {value}", en=f"Give up a tile of value {value}")
 
 
+@part("height", "left")
+def goal(view: State, lang: str) -> str:
+    """What ends the game, and how near it is (C7, C8)."""
+    low, left = min(view.height), view.left
+    return say(
+        lang,
+        pl=f"Najwięcej punktów wygrywa; koniec, gdy kolumna się opróżni · najniższa {low}, stos {left}",
+        en=f"Most points win; the end is an empty column · the lowest has {low}, the stack {left}",
+    )
+
+
+def _phase(view: State) -> str:
+    return _PHASES.get(Phase(view.phase), "deal")
+
+
+@part(
+    "phase",
+    "over",
+    "turn",
+    "left",
+    "claimed",
+    "paid",
+    "seat.hand",
+    "seat.colour",
+    asking=_TOKENS,
+    moves="^(give|claim|done)",
+)
+def desk(view: State, seat: int, asker: int, names: Names, lang: str) -> dict[str, Any] | None:
+    """The viewer's own tile, what is being paid, what can be claimed, and the stack."""
+    if view.over:
+        return None
+    phase, own_turn = _phase(view), asker >= 0
+    return {
+        "phase": phase,
+        "own_turn": own_turn,
+        "hand": _hand(view, seat, lang) if seat >= 0 else [],
+        "has_hand": seat >= 0,
+        "paying": _paying(view, seat, lang) if phase == "give" else None,
+        "turn_name": names[view.turn],
+        "secret": _colour(view.seat[seat].colour, lang) if seat >= 0 and view.seat[seat].colour > 0 else None,
+        "left": view.left,
+    }
+
+
+@part("seat.hand", "seat.colour")
+def hand(view: State, seat: int, lang: str) -> dict[str, Any]:
+    """The viewer's tile and secret colour, to be laid open in a replay."""
+    own = view.seat[seat]
+    return {
+        "tile": _hand(view, seat, lang)[0] if own.hand > 0 else None,
+        "secret": _colour(own.colour, lang) if own.colour > 0 else None,
+    }
+
+
+@part(*_TOKENS, moves="^claim")
+def bank(view: State, seat: int, names: Names, lang: str) -> dict[str, Any]:
+    """All tokens, and what colours and symbols there are."""
+    return {"names": names, "tokens": _tokens(view, seat, names, lang), "symbols": SYMBOLS, "colours": _colours(lang)}
+
+
 # Tiles
 
 
+@cache
 def _colour(number: int, lang: str) -> dict[str, str]:
-    """A colour, from its number: never without its letter."""
-    letter = COLOURS[number - 1]
-    return {"hue": HUES[number - 1], "letter": letter, "name": COLOUR_NAME[lang][letter]}
+    """A colour, from its number: never without the initial of its name."""
+    name = COLOUR_NAME[lang][COLOURS[number - 1]]
+    return {"hue": HUES[number - 1], "letter": name[0].upper(), "name": name}
 
 
-def _kind(kind: int, lang: str) -> dict[str, Any]:
+def _colours(lang: str) -> list[dict[str, str]]:
+    return [_colour(number, lang) for number in range(1, COLOUR_COUNT + 1)]
+
+
+@cache
+def kind_of(kind: int, lang: str) -> dict[str, Any]:
+    """A kind of tile: its value and colour."""
     value, colour = kind // COLOUR_COUNT + 1, _colour(kind % COLOUR_COUNT + 1, lang)
     return colour | {"value": value, "word": kind_word(kind), "text": f"{value} {colour['name']}"}
 
 
-def _tile(cell: int, lang: str) -> dict[str, Any]:
+@cache
+def tile_of(cell: int, lang: str) -> dict[str, Any]:
     """A tile as it lies: its kind, and the symbols on its four edges."""
-    kind = _kind(int(KIND[(cell - 1) // SIDES]), lang)
+    kind = kind_of(int(KIND[(cell - 1) // SIDES]), lang)
     top, right, bottom, left = (SYMBOLS[symbol - 1] for symbol in EDGE[cell])
     edges = say(
         lang,
@@ -102,17 +160,27 @@ def _tile(cell: int, lang: str) -> dict[str, Any]:
     }
 
 
-def _column(view: State, column: int, lang: str) -> dict[str, Any]:
-    """A column from the floor up."""
-    height = view.height[column]
+@part("cells#", "height#", each=COLUMNS)
+def pile(view: State, number: int, lang: str) -> list[dict[str, Any]]:
+    """The tiles of a column, from the floor up."""
+    return [tile_of(cell, lang) for cell in view.cells[number][: view.height[number]]]
+
+
+@part("phase", "height#", asking=("cells", "height", "seen", *_SEAT), each=COLUMNS, moves="/")
+def column(view: State, number: int, asker: int, decides: bool, lang: str) -> dict[str, Any]:
+    """A column, and the ways to lay the hand tile on it."""
+    height, phase = view.height[number], _phase(view)
     return {
-        "number": column + 1,
+        "number": number + 1,
+        "place": number,
         "height": height,
-        "tiles": [_tile(view.cells[column][level], lang) for level in range(height)],
+        "empty": not height and phase != "deal",
+        "decides": decides,
+        "ways": _ways(view, asker, number, lang) if asker >= 0 and phase == "place" else [],
         "label": say(
             lang,
-            pl=f"Kolumna {column + 1}: {height} {plural_pl(height, 'kafelek', 'kafelki', 'kafelków')}",
-            en=f"Column {column + 1}: {height} {plural_en(height, 'tile', 'tiles')}",
+            pl=f"Kolumna {number + 1}: {height} {plural_pl(height, 'kafelek', 'kafelki', 'kafelków')}",
+            en=f"Column {number + 1}: {height} {plural_en(height, 'tile', 'tiles')}",
         ),
     }
 
@@ -120,15 +188,15 @@ def _column(view: State, column: int, lang: str) -> dict[str, Any]:
 def _hand(view: State, seat: int, lang: str) -> list[dict[str, Any]]:
     """The hand tile in its four rotations; empty without one."""
     tile = view.seat[seat].hand
-    return [_tile((tile - 1) * SIDES + rotation + 1, lang) for rotation in range(SIDES)] if tile > 0 else []
+    return [tile_of((tile - 1) * SIDES + rotation + 1, lang) for rotation in range(SIDES)] if tile > 0 else []
 
 
 # What each way of laying the hand tile takes
 
 
-def _ways(view: State, seat: int, lang: str) -> list[list[dict[str, Any]]]:
-    """For each column, the four rotations."""
-    return [[_way(view, seat, column, rotation, lang) for rotation in range(SIDES)] for column in range(COLUMNS)]
+def _ways(view: State, seat: int, column: int, lang: str) -> list[dict[str, Any]]:
+    """The four rotations."""
+    return [_way(view, seat, column, rotation, lang) for rotation in range(SIDES)]
 
 
 def _way(view: State, seat: int, column: int, rotation: int, lang: str) -> dict[str, Any]:
@@ -145,7 +213,7 @@ def _way(view: State, seat: int, column: int, rotation: int, lang: str) -> dict[
     return {
         "word": f"{column + 1}/{rotation}",
         "rotation": rotation,
-        "tile": _tile(cell, lang),
+        "tile": tile_of(cell, lang),
         "marks": marks,
         "count": len(marks),
         "points": points,
@@ -155,14 +223,20 @@ def _way(view: State, seat: int, column: int, rotation: int, lang: str) -> dict[
 
 
 def _after(view: State, seat: int, column: int, cell: int) -> State:
-    """The table after the reaction, on a copy of what it changes."""
+    """The table after the reaction."""
+    table = copy_of(view, seat)
+    put_on_top(table, column, cell)
+    react(table, seat, column)
+    return table
+
+
+def copy_of(view: State, seat: int) -> State:
+    """A copy of what a reaction changes."""
     table = copy(view)
     table.cells, table.height, table.seen = [list(c) for c in view.cells], list(view.height), list(view.seen)
     table.seat = list(view.seat)
     table.seat[seat] = copy(view.seat[seat])
     table.seat[seat].tiles = list(view.seat[seat].tiles)
-    put_on_top(table, column, cell)
-    react(table, seat, column)
     return table
 
 
@@ -184,7 +258,7 @@ def _way_label(column: int, rotation: int, taken: str, points: int, ends: bool, 
 # Tokens
 
 
-def _tokens(view: State, seat: int, names: list[str], lang: str) -> list[dict[str, Any]]:
+def _tokens(view: State, seat: int, names: Names, lang: str) -> list[dict[str, Any]]:
     """All tokens, by what they are worth."""
     payable = affordable(view, seat) if seat >= 0 else 0
     return [
@@ -196,13 +270,7 @@ def _tokens(view: State, seat: int, names: list[str], lang: str) -> list[dict[st
     ]
 
 
-def _offer(shelves: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The tokens that the seat can pay, worth most first: at hand on a small screen."""
-    payable = [token for shelf in reversed(shelves) for token in shelf["tokens"] if token["payable"]]
-    return payable[:MOST_OFFERED]
-
-
-def _token(view: State, token: int, payable: int, names: list[str], lang: str) -> dict[str, Any]:
+def _token(view: State, token: int, payable: int, names: Names, lang: str) -> dict[str, Any]:
     owner = next((p for p in range(view.players) if view.seat[p].tokens >> token & 1), -1)
     word = token_word(token)
     label = say(lang, pl=f"Żeton {word}, punkty: {WORTH[token]}", en=f"Token {word}, points: {WORTH[token]}")
@@ -233,25 +301,35 @@ def _paying(view: State, seat: int, lang: str) -> dict[str, Any]:
         "paid": view.paid,
         "own": view.turn == seat,
         "gifts": [
-            _kind(kind, lang) | {"count": payer.tiles[kind], "secret": kind % COLOUR_COUNT + 1 == payer.colour}
+            kind_of(kind, lang) | {"count": payer.tiles[kind], "secret": kind % COLOUR_COUNT + 1 == payer.colour}
             for kind in kinds
-        ],
+        ]
+        if view.turn == seat
+        else [],
     }
 
 
 # Players
 
 
-def _player(view: State, p: int, names: list[str], lang: str) -> dict[str, Any]:
+@part("phase", "over", "pending", "seat.holds", *_HELD)
+def player(view: State, place: int, names: Names, lang: str) -> dict[str, Any] | None:
+    """What lies before a player."""
+    if view.over:
+        return None
+    no_tile = not view.seat[place].holds and _phase(view) not in ("deal", "claim", "give")
+    own = {"place": place, "pending": bool(view.pending >> place & 1), "no_tile": no_tile, "colours": _colours(lang)}
+    return _player(view, place, names, lang) | own
+
+
+def _player(view: State, p: int, names: Names, lang: str) -> dict[str, Any]:
     own = view.seat[p]
     secret = own.shown if view.over else own.colour
     tokens = [token for token in range(TOKENS) if own.tokens >> token & 1]
     return {
         "name": names[p],
-        "pending": bool(view.pending >> p & 1),
-        "holds": bool(own.holds),
         "tiles": [
-            {"value": value, "kinds": [_kind(kind, lang) | {"count": own.tiles[kind]} for kind in _kinds_of(value)]}
+            {"value": value, "kinds": [kind_of(kind, lang) | {"count": own.tiles[kind]} for kind in _kinds_of(value)]}
             for value in range(1, VALUES + 1)
         ],
         "tiles_text": kinds_text(own.tiles),
@@ -269,29 +347,33 @@ def _kinds_of(value: int) -> range:
 # The end (C7-C9)
 
 
-def _result(view: State, names: list[str], lang: str) -> dict[str, Any]:
+@part("over", "players", "height", *(name.replace("seat.", "seats.") for name in _HELD))
+def result(view: State, seat: int, names: Names, lang: str) -> dict[str, Any] | None:
     """Why the game is over, and everybody's sum, the best first."""
+    if not view.over:
+        return None
     sums = [_sum(view, p, names, lang) for p in range(view.players)]
     sums.sort(key=lambda one: (-one["total"], -one["count"]))
     totals = [one["total"] for one in sums]
     return {
         "empty": [column + 1 for column in range(COLUMNS) if view.height[column] == 0],
         "sums": sums,
+        "seat": seat,
         "tie": len(set(totals)) < len(totals),
     }
 
 
-def _sum(view: State, p: int, names: list[str], lang: str) -> dict[str, Any]:
+def _sum(view: State, p: int, names: Names, lang: str) -> dict[str, Any]:
     own = view.seat[p]
     secret, tokens = secret_points(view, p), token_points(own.tokens)
     others = plain_points(view, p) - secret
-    kinds = [_kind(kind, lang) | {"count": count} for kind, count in enumerate(own.tiles) if count]
+    kinds = [kind_of(kind, lang) | {"count": count} for kind, count in enumerate(own.tiles) if count]
     return _player(view, p, names, lang) | {
         "place": p,
         "others": others,
         "doubled": secret,
         "token_points": tokens,
         "total": others + 2 * secret + tokens,
-        "of_secret": [kind for kind in kinds if kind["letter"] == COLOURS[own.shown - 1]],
-        "of_others": [kind for kind in kinds if kind["letter"] != COLOURS[own.shown - 1]],
+        "of_secret": [kind for kind in kinds if kind["hue"] == HUES[own.shown - 1]],
+        "of_others": [kind for kind in kinds if kind["hue"] != HUES[own.shown - 1]],
     }

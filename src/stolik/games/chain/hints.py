@@ -24,14 +24,14 @@ def hints(view: State, seat: int, lang: str) -> list[str]:
     """The moves that take most, by points; all of it can be seen by the seat."""
     if view.phase != Phase.PLACE or not view.pending >> seat & 1:
         return []
-    found = [_outcome(view, seat, column, rotation) for column in range(COLUMNS) for rotation in range(SIDES)]
-    best = sorted((each for each in found if sum(each[1])), key=lambda each: -_points(view, seat, each[1]))
+    found = [outcome(view, seat, column, rotation) for column in range(COLUMNS) for rotation in range(SIDES)]
+    best = sorted((each for each in found if sum(each[1])), key=lambda each: -points_taken(view, seat, each[1]))
     if not best:
         return [say(lang, pl="Żadne położenie niczego nie zabierze.", en="No way of laying it takes anything.")]
     return [_told(view, seat, *each, lang) for each in best[:MOST_HINTS]]
 
 
-def _outcome(view: State, seat: int, column: int, rotation: int) -> tuple[int, list[int], bool]:
+def outcome(view: State, seat: int, column: int, rotation: int) -> tuple[int, list[int], bool]:
     """The move, the tiles it takes, by kind, and whether it empties a column."""
     table = deepcopy(view)
     put_on_top(table, column, (view.seat[seat].hand - 1) * SIDES + rotation + 1)
@@ -40,7 +40,7 @@ def _outcome(view: State, seat: int, column: int, rotation: int) -> tuple[int, l
     return PLACE + column * SIDES + rotation, taken, 0 in table.height
 
 
-def _points(view: State, seat: int, taken: list[int]) -> int:
+def points_taken(view: State, seat: int, taken: list[int]) -> int:
     points = 0
     for kind, count in enumerate(taken):
         value, colour = kind // COLOUR_COUNT + 1, kind % COLOUR_COUNT + 1
@@ -49,7 +49,7 @@ def _points(view: State, seat: int, taken: list[int]) -> int:
 
 
 def _told(view: State, seat: int, action: int, taken: list[int], empties: bool, lang: str) -> str:
-    points, word = _points(view, seat, taken), action_word(action)
+    points, word = points_taken(view, seat, taken), action_word(action)
     worth = say(
         lang,
         pl=f"{points} {plural_pl(points, 'punkt', 'punkty', 'punktów')}",

@@ -6,6 +6,7 @@ and what always holds in invariants.py.
 
 from stolik.core.actions import Ranges
 from stolik.core.options import Option
+from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.games.chain.invariants import check
 from stolik.games.chain.result import ranks, scores
@@ -31,7 +32,7 @@ from stolik.games.chain.tables import (
 
 __all__ = [
     "ACTIONS", "MAX_LEGAL", "MAX_OUTCOMES", "MAX_STEPS", "OPTIONS", "OUTCOMES", "PLAYERS", "STATE", "VERSION",
-    "VISIBILITY", "chance", "check", "legal", "ranks", "reset", "scores", "step",
+    "VISIBILITY", "chance", "check", "draw", "legal", "ranks", "reset", "scores", "step",
 ]  # fmt: skip
 
 VERSION = 1
@@ -111,6 +112,19 @@ def colour_dealt(s: State, colour: int) -> bool:
         if s.seat[p].colour == colour:
             return True
     return False
+
+
+def draw(s: State, rng: Ints, moves: Ints, weights: Ints) -> int:
+    """Any tile or colour; one that was dealt is drawn again."""
+    if s.phase == Phase.COLOUR:
+        colour = below(rng, COLOUR_COUNT)
+        while colour_dealt(s, colour + 1):
+            colour = below(rng, COLOUR_COUNT)
+        return COLOUR + colour
+    cell = below(rng, CELLS)
+    while not s.stack[cell // SIDES]:
+        cell = below(rng, CELLS)
+    return LAY + cell if s.phase == Phase.LAY else HAND + cell // SIDES
 
 
 def lay(s: State, cell: int) -> None:  # C1
@@ -288,7 +302,7 @@ def has_empty_column(s: State) -> bool:
     return False
 
 
-def draw(s: State, tile: int) -> None:
+def take_from_stack(s: State, tile: int) -> None:
     take_to_hand(s, tile)
     next_player(s)
 
@@ -328,4 +342,4 @@ def step(s: State, who: int, action: int) -> None:
         case Phase.GIVE:
             give(s, who, action - GIVE)
         case Phase.DRAW:
-            draw(s, action - HAND)
+            take_from_stack(s, action - HAND)

@@ -130,7 +130,11 @@ def _result(view: State, names: list[str], lang: str) -> list[str]:
     winners = say(lang, pl=" i ", en=" and ").join(names[p] for p in best)
     empty = [str(column + 1) for column in range(COLUMNS) if view.height[column] == 0]
     why = (
-        say(lang, pl=f"Pusta kolumna: {', '.join(empty)}.", en=f"Empty column: {', '.join(empty)}.")
+        say(
+            lang,
+            pl=f"{'Puste kolumny' if empty[1:] else 'Pusta kolumna'}: {', '.join(empty)}.",
+            en=f"{'Empty columns' if empty[1:] else 'Empty column'}: {', '.join(empty)}.",
+        )
         if empty
         else say(lang, pl="Wszystkie kafelki położone.", en="All tiles are laid.")
     )

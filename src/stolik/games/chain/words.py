@@ -13,7 +13,6 @@ BLURB = {
     "pl": "Połóż kafelek na jednej z pięciu kolumn i patrz, ile pasujących kafelków pociągnie za sobą.",
     "en": "Lay a tile on one of five columns and watch how many matching tiles it tears out.",
 }
-OPTION_TEXT: dict[str, dict[str, str]] = {}
 
 COLOUR_NAME = {
     "pl": dict(zip(COLOURS, ("czerwony", "niebieski", "żółty", "zielony"), strict=True)),
@@ -219,7 +218,7 @@ def _tell_end(after: State, names: list[str], lang: str) -> str:
         columns = ", ".join(empty)
         why = say(
             lang,
-            pl=f"Pusta {plural_pl(len(empty), 'kolumna', 'kolumny', 'kolumny')} {columns}: koniec gry.",
+            pl=f"{'Puste kolumny' if empty[1:] else 'Pusta kolumna'} {columns}: koniec gry.",
             en=f"Empty {plural_en(len(empty), 'column', 'columns')} {columns}: the game is over.",
         )
     else:

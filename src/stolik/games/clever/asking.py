@@ -12,7 +12,7 @@ from stolik.games.clever.state import CHOICES, Part, Phase
 from stolik.games.clever.tables import AREAS, BLUE, FREE, GREEN, GREEN_FACTOR, PINK, PINK_MINIMUM, PLUS, RET, RR
 
 
-def prompt(view: State, seat: int, legal: dict[str, int], lang: str) -> str:
+def prompt(view: State, seat: int, legal: tuple[str, ...], lang: str) -> str:
     """What the seat is asked to do, if anything."""
     if not legal:
         return ""
@@ -56,7 +56,7 @@ def stage(view: State, lang: str) -> str:
             return say(lang, pl="taca i dodatkowe kości", en="tray and extra dice")
 
 
-def actions(view: State, seat: int, legal: dict[str, int], lang: str) -> list[dict[str, Any]]:
+def actions(view: State, seat: int, legal: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
     """The moves that are no marks, each with a sentence; a re-roll stands there even without an action."""
     if not legal:
         return []
@@ -146,11 +146,16 @@ def _picker_text(sheet: State, area: int, lang: str) -> str:
     return say(lang, pl=f"Liczba w obszarze {name}", en=f"A number for {name}")
 
 
-def black(view: State, seat: int, legal: dict[str, int], lang: str) -> list[dict[str, Any]]:
+def black(view: State, seat: int, legal: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
     """The areas that the black `?` may become; those that are full say why not."""
     if not legal or not view.seat[seat].black or waits(view.seat[seat]):
         return []
     return [
-        {"word": f"black {AREA[area]}", "area": AREA[area], "letter": "SYBGP"[area], "title": AREA_TITLE[lang][area]}
+        {
+            "word": f"black {AREA[area]}",
+            "area": AREA[area],
+            "letter": AREA_TITLE[lang][area][0].upper(),
+            "title": AREA_TITLE[lang][area],
+        }
         for area in range(AREAS)
     ]

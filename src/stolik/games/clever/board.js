@@ -1,4 +1,5 @@
-// A die that is picked stays picked while the board is drawn again, and a second click lets go of it.
+// A die that is picked stays picked while the board is drawn again, and a second click lets go of it; dice that would go to the tray
+// with it are marked.
 // On a narrow screen picking a die brings its first cell into view. All legal cells are there without this script.
 "use strict";
 (() => {
@@ -34,4 +35,17 @@
   }
 
   felt.addEventListener("drawn", show);
+
+  // Before a die is chosen, those that would slide to the tray are marked: the lower ones, and with the last choice all others.
+  const CHOICES = 3;
+  const valueOf = (cube) => Number(cube.dataset.value);
+  function markGoing(letter) {
+    const cubes = Array.from(felt.querySelectorAll(".during-choose .clever-zone.hand .clever-cube"));
+    const chosen = cubes.find((cube) => cube.matches(`.is-${letter}`));
+    const last = Number(turn()?.split("-")[4]) + 1 === CHOICES;
+    for (const cube of cubes) cube.classList.toggle("clever-going", Boolean(chosen) && cube !== chosen && (last || valueOf(cube) < valueOf(chosen)));
+  }
+  const letterOf = (one) => one?.closest?.(".clever-put.lit")?.className.match(/by-(\w)/)?.[1] ?? picked?.die ?? null;
+  for (const event of ["mouseover", "focusin", "click"]) felt.addEventListener(event, ({ target }) => markGoing(letterOf(target)));
+  felt.addEventListener("drawn", () => markGoing(letterOf(null)));
 })();

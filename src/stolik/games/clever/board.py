@@ -3,13 +3,14 @@
 from typing import Any
 
 from stolik.core.language import say
+from stolik.core.parts import part
 from stolik.core.types import State
-from stolik.games.clever.asking import actions, black, pickers, prompt, stage
+from stolik.games.clever import asking, printed
 from stolik.games.clever.language import DIE_LETTER, solo_title
 from stolik.games.clever.notation import ROW
 from stolik.games.clever.places import DIE_TITLE, Place, button, cell, places
-from stolik.games.clever.printed import Moves, Whys, bonus, printed
-from stolik.games.clever.sheet import best_area, total_points, waits
+from stolik.games.clever.printed import Moves, Whys, bonus
+from stolik.games.clever.sheet import SEAT, best_area, total_points, waits
 from stolik.games.clever.state import CHOICES, Part, Phase
 from stolik.games.clever.tables import (
     BLACK_ROUND,
@@ -23,6 +24,7 @@ from stolik.games.clever.tables import (
     ROUNDS,
     SILVER,
     SILVER_ROWS,
+    TRACKS,
     YELLOW,
     YELLOW_CELLS,
     YELLOW_VALUE,
@@ -32,8 +34,11 @@ from stolik.games.clever.tables import (
     Y,
 )
 
+Names = tuple[str, ...]
+Words = tuple[str, ...]  # legal moves
 MINUTES = (20, 40)
-_HUE = ("white", "silver", "yellow", "blue", "green", "pink")
+FELT = ("#4b3a63", "#2e2340")
+HUE = ("white", "silver", "yellow", "blue", "green", "pink")
 _PHASES = {
     Phase.START: "start",
     Phase.ROLL: "roll",
@@ -46,30 +51,60 @@ _PHASES = {
 }
 
 
-def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang: str) -> dict[str, Any]:
-    """Everything that board.html draws."""
-    marks = places(view, legal)
+_SHEET = tuple(f"seat.{name}" for name in SEAT.names or ())
+_SHEETS = tuple(f"seats.{name}" for name in SEAT.names or ())
+_TOTAL = tuple(f"seat.{name}" for name in ("silver", "crossed", "blues", "green", "greens", "pink", "pinks", "foxes"))
+_MARKED = ("phase", "value", *_SHEET)  # what says where dice may go, on the sheet of a seat that is asked
+
+
+@part("phase", "over", "players", "round", "active", "passive", "choices")
+def board(view: State, seat: int, names: Names, asker: int, window: int | None) -> dict[str, Any]:
+    """Which parts there are, and where: the viewer's own sheet is large, or that of the active player."""
     large = seat if seat >= 0 else view.active
     return {
         "phase": "over" if view.over else _PHASES[Phase(view.phase)],
-        "prompt": prompt(view, seat, legal, lang),
-        "stage": stage(view, lang),
-        "rounds": _rounds(view, lang),
-        "round": view.round,
-        "active": view.active,
-        "passive": bool(view.passive),
-        "choice": min(view.choices + 1, CHOICES),
-        "turn": f"{view.round}-{view.active}-{view.passive}-{view.phase}-{view.choices}",
-        "zones": _zones(view, seat, legal, marks, lang),
-        "sum": view.value[B] + view.value[W] if view.value[B] and view.value[W] else None,
-        "actions": actions(view, seat, legal, lang),
-        "pickers": pickers(view, seat, marks, lang),
-        "black": black(view, seat, legal, lang),
-        "tip": any(mark.die >= 0 for mark in marks),
+        "asked": asker >= 0,
+        "turn": f"{view.round}-{view.active}-{view.passive}-{view.phase}-{view.choices}-{window}",
         "large": large,
-        "sheets": [_sheet(view, p, seat, legal, marks, names, lang) for p in range(view.players)],
-        "result": _result(view, names, lang) if view.over else None,
-        "headline": solo_title(total_points(view.seat[0]), lang) if view.over and view.players == 1 else "",
+        "name": names[large],
+        "places": list(range(view.players)),
+    }
+
+
+@part("phase", asking=_SHEET)
+def prompt(view: State, asker: int, legal: Words, lang: str) -> str:
+    """What the seat is asked to do."""
+    return asking.prompt(view, asker, legal, lang)
+
+
+@part("players", "round")
+def goal(view: State, lang: str) -> str:
+    """What wins the game, and how near its end is."""
+    last = int(ROUNDS[view.players])
+    return say(
+        lang,
+        pl=f"Najwięcej punktów po rundzie {last} · runda {view.round}",
+        en=f"Most points after round {last} · round {view.round}",
+    )
+
+
+@part("over", "players", *_SHEETS)
+def headline(view: State, lang: str) -> str:
+    """The title that a solo game earned."""
+    return solo_title(total_points(view.seat[0]), lang) if view.over and view.players == 1 else ""
+
+
+@part("phase", "over", "players", "round", "active", "passive", "choices")
+def turn(view: State, names: Names, lang: str) -> dict[str, Any] | None:
+    """The round track, and how far the turn is."""
+    if view.over:
+        return None
+    return {
+        "rounds": _rounds(view, lang),
+        "stage": asking.stage(view, lang),
+        "active": view.active,
+        "name": names[view.active],
+        "passive": bool(view.passive),
     }
 
 
@@ -88,49 +123,71 @@ def _rounds(view: State, lang: str) -> list[dict[str, Any]]:
 # The dice
 
 
-def _zones(view: State, seat: int, legal: dict[str, int], marks: list[Place], lang: str) -> list[dict[str, Any]]:
+_DICE = (
+    "phase",
+    "over",
+    "round",
+    "active",
+    "passive",
+    "choices",
+    "value",
+    "hand",
+    "tray",
+    "chosen",
+    "swept",
+    "seats.used",
+)
+
+
+@part(*_DICE, asking=_SHEET)
+def dice(view: State, asker: int, legal: Words, decides: bool, lang: str) -> dict[str, Any] | None:
     """The three places where dice lie: the hand, the active player's fields and the silver tray."""
+    if view.over:
+        return None
     off = say(lang, pl="Poza tacą", en="Off the tray")
     hand = off if view.passive else say(lang, pl="W ręce", en="In hand")
-    usable = {mark.die for mark in marks}
+    usable = {mark.die for mark in places(view, legal)}
     zones = [
         ("hand", hand, view.hand),
         ("fields", say(lang, pl="Wybrane", en="Chosen"), view.chosen),
         ("tray", say(lang, pl="Srebrna taca", en="Silver tray"), view.tray),
     ]
-    return [
-        {
-            "name": name,
-            "title": title,
-            "empty": max(0, CHOICES - bin(dice).count("1")) if name == "fields" else 0,
-            "dice": [_die(view, seat, die, name, legal, usable, lang) for die in range(DICE) if dice >> die & 1],
-        }
-        for name, title, dice in zones
-        if not (view.passive and name == "fields")
-    ]
+    return {
+        "decides": decides,
+        "sum": view.value[B] + view.value[W] if view.value[B] and view.value[W] else None,
+        "zones": [
+            {
+                "name": name,
+                "title": title,
+                "empty": max(0, CHOICES - bin(lying).count("1")) if name == "fields" else 0,
+                "dice": [_die(view, asker, die, name, legal, usable, lang) for die in range(DICE) if lying >> die & 1],
+            }
+            for name, title, lying in zones
+            if not (view.passive and name == "fields")
+        ],
+    }
 
 
-def _die(
-    view: State, seat: int, die: int, zone: str, legal: dict[str, int], usable: set[int], lang: str
-) -> dict[str, Any]:
+def _die(view: State, seat: int, die: int, zone: str, legal: Words, usable: set[int], lang: str) -> dict[str, Any]:
     letter, value = DIE_LETTER[die], view.value[die]
     back = f"return {letter}"
     rerolls = view.seat[view.active].used[0]
     rolled = (zone == "hand" and view.phase == Phase.CHOOSE) or bool(view.passive)
     return {
         "letter": letter,
-        "hue": _HUE[die],
+        "initial": DIE_TITLE[lang][die][0].upper(),
+        "hue": HUE[die],
         "value": value,
-        "label": f"{letter}, {DIE_TITLE[lang][die]} {value or '–'}",
+        "label": f"{DIE_TITLE[lang][die]} {value or '–'}",
         "pick": die in usable,
         "back": back if back in legal else "",
-        "why": _why_die(view, seat, die, legal) if legal and die not in usable else "",
+        "why": _why_die(view, seat, die) if legal and die not in usable else "",
         "swept": bool(view.phase == Phase.CHAIN and view.swept >> die & 1),
         "fresh": f"roll-{letter}-{view.round}-{view.active}-{view.passive}-{view.choices}-{rerolls}" if rolled else "",
     }
 
 
-def _why_die(view: State, seat: int, die: int, legal: dict[str, int]) -> str:
+def _why_die(view: State, seat: int, die: int) -> str:
     """The word whose refusal says why this die cannot be used now."""
     letter = DIE_LETTER[die]
     if view.phase == Phase.RETURN:
@@ -151,20 +208,84 @@ def _prefix(view: State, seat: int) -> str:
 # The sheets
 
 
-def _sheet(
-    view: State, p: int, seat: int, legal: dict[str, int], marks: list[Place], names: list[str], lang: str
-) -> dict[str, Any]:
-    sheet, own = view.seat[p], p == seat and bool(legal)
-    moves = _moves(view, seat, marks, lang) if own else {}
-    whys = _whys(view, seat, moves) if own else {}
+@part("phase", "over", "value", "choices", "hand", asking=_SHEET)
+def asks(view: State, asker: int, legal: Words, lang: str) -> dict[str, Any] | None:
+    """What is asked beside the sheet: numbers of a `?`, the black bonus, and moves that are no marks."""
+    if view.over:
+        return None
+    if asker < 0:
+        return {"pickers": [], "black": [], "actions": [], "tip": False}
+    marks = places(view, legal)
     return {
-        "paper": printed(sheet, lang, moves, whys),
-        "seat": p,
-        "name": names[p],
-        "pending": bool(view.pending >> p & 1),
-        "active": p == view.active and not view.over and not view.passive,
-        "note": _note(view, p, lang),
+        "pickers": asking.pickers(view, asker, marks, lang),
+        "black": asking.black(view, asker, legal, lang),
+        "actions": asking.actions(view, asker, legal, lang),
+        "tip": any(mark.die >= 0 for mark in marks),
     }
+
+
+# The sheets: on the viewer's own one there are moves
+
+
+@part(*_TOTAL)
+def owner(view: State, place: int, own: bool, names: Names) -> dict[str, Any]:
+    """Whose sheet it is."""
+    return {"place": place, "name": names[place], "own": own, "total": total_points(view.seat[place])}
+
+
+@part("phase", "over", "pending", "active", *_TOTAL, "seat.part", "seat.black", "seat.waiting")
+def other(view: State, place: int, names: Names, lang: str) -> dict[str, Any]:
+    """A small sheet: whose it is, and what they are doing."""
+    return {
+        "place": place,
+        "name": names[place],
+        "pending": bool(view.pending >> place & 1),
+        "note": _note(view, place, lang),
+        "total": total_points(view.seat[place]),
+    }
+
+
+@part("seat.used", "seat.gained")
+def tracks(view: State, place: int, lang: str) -> list[dict[str, Any]]:
+    return [printed.track(view.seat[place], track, lang) for track in range(TRACKS)]
+
+
+@part("seat.silver", asking=_MARKED, moves="silver:|^chain")
+def silver(view: State, place: int, asker: int, legal: Words, lang: str) -> dict[str, Any]:
+    return printed.silver(view.seat[place], lang, *_offers(view, asker, legal, lang))
+
+
+@part("seat.circled", "seat.crossed", asking=_MARKED, moves=" yellow:")
+def yellow(view: State, place: int, asker: int, legal: Words, lang: str) -> dict[str, Any]:
+    return printed.yellow(view.seat[place], lang, *_offers(view, asker, legal, lang))
+
+
+@part("seat.blue", "seat.blues", asking=_MARKED, moves=" blue")
+def blue(view: State, place: int, asker: int, legal: Words, lang: str) -> dict[str, Any]:
+    return printed.blue(view.seat[place], lang, *_offers(view, asker, legal, lang))
+
+
+@part("seat.green", "seat.greens", asking=_MARKED, moves=" green")
+def green(view: State, place: int, asker: int, legal: Words, lang: str) -> dict[str, Any]:
+    return printed.green(view.seat[place], lang, *_offers(view, asker, legal, lang))
+
+
+@part("seat.pink", "seat.pinks", asking=_MARKED, moves=" pink")
+def pink(view: State, place: int, asker: int, legal: Words, lang: str) -> dict[str, Any]:
+    return printed.pink(view.seat[place], lang, *_offers(view, asker, legal, lang))
+
+
+@part(*_TOTAL)
+def totals(view: State, place: int, lang: str) -> dict[str, Any]:
+    return printed.totals(view.seat[place], lang)
+
+
+def _offers(view: State, asker: int, legal: Words, lang: str) -> tuple[Moves, Whys]:
+    """The moves on each cell, and words for those that are not lit."""
+    if asker < 0:
+        return {}, {}
+    moves = _moves(view, asker, places(view, legal), lang)
+    return moves, _whys(view, asker, moves)
 
 
 def _moves(view: State, seat: int, marks: list[Place], lang: str) -> Moves:
@@ -213,15 +334,18 @@ def _note(view: State, p: int, lang: str) -> str:
 # The end
 
 
-def _result(view: State, names: list[str], lang: str) -> dict[str, Any]:
-    """How the result came about: the order of the sheets, and what broke a tie."""
+@part("over", "players", *_SHEETS)
+def result(view: State, names: Names, lang: str) -> dict[str, Any] | None:
+    """How the result came about: the sheets in their order, and what broke a tie."""
+    if not view.over:
+        return None
     sheets = [view.seat[p] for p in range(view.players)]
     standing = [(total_points(sheet), best_area(sheet)) for sheet in sheets]
     order = sorted(range(view.players), key=lambda p: (-standing[p][0], -standing[p][1], p))
     top = [p for p in order if standing[p][0] == standing[order[0]][0]]
     shared = [p for p in top if standing[p] == standing[order[0]]]
     return {
-        "order": order,
+        "sheets": [{"place": p, "name": names[p], **printed.totals(sheets[p], lang)} for p in order],
         "tie": len(top) > 1,
         "shared": [names[p] for p in shared] if len(shared) > 1 else [],
         "best": standing[order[0]][1],

@@ -30,8 +30,8 @@ AREA_TITLE = {
 TRACK_SIGN = ("RR", "RET", "+1")
 BONUS_SIGN = ("", "RR", "RET", "+1", "FOX", "S?", "Y?", "B?", "G?", "P?")  # by the number of the bonus
 BONUS_NAME = {
-    "pl": ("", "przerzut (RR)", "powrót kości (RET)", "dodatkową kość (+1)", "lisa", "S?", "Y?", "B?", "G?", "P?"),
-    "en": ("", "a re-roll (RR)", "a return (RET)", "an extra die (+1)", "a fox", "S?", "Y?", "B?", "G?", "P?"),
+    "pl": ("", "przerzut", "powrót kości", "dodatkową kość", "lisa", "S?", "Y?", "B?", "G?", "P?"),
+    "en": ("", "a re-roll", "a return", "an extra die", "a fox", "S?", "Y?", "B?", "G?", "P?"),
 }
 SOLO_TITLE = {
     "pl": (

@@ -84,8 +84,8 @@ MARK, EXTRA, CHAIN, DONE = ACTIONS["mark"], ACTIONS["extra"], ACTIONS["chain"], 
 RETURN_DIE, ROLL, REROLL, LOSE = ACTIONS["return_die"], ACTIONS["roll"], ACTIONS["reroll"], ACTIONS["lose"]
 DECLINE, END, FREE_MARK, BLACK = ACTIONS["decline"], ACTIONS["end"], ACTIONS["free"], ACTIONS["black"]
 
-OUTCOMES = Ranges(face=DICE * FACES, tray=DICE)  # a face's number is die * 6 + value - 1
-FACE, TRAY = OUTCOMES["face"], OUTCOMES["tray"]
+OUTCOMES = Ranges(white=FACES, silver=FACES, yellow=FACES, blue=FACES, green=FACES, pink=FACES, tray=DICE)
+FACE, TRAY = OUTCOMES["white"], OUTCOMES["tray"]  # a face's number is die * 6 + value - 1
 
 # The same as arrays, for the rules
 MARK_DIE, MARK_AREA, MARK_WHERE = np.array(MARKS, np.int64).T.copy()

@@ -1,5 +1,7 @@
 """Moves as words: the notation of the page."""
 
+from functools import cache
+
 from stolik.games.clever.language import DIE_LETTER as DIE
 from stolik.games.clever.moves import ACTIONS, CHAINS, FREES, MARKS, OUTCOMES
 from stolik.games.clever.tables import FACES, SILVER, YELLOW, Y
@@ -28,6 +30,11 @@ def action_word(action: int) -> str:
             return name
 
 
+@cache
+def actions_by_word() -> dict[str, int]:
+    return {action_word(action): action for action in range(len(ACTIONS))}
+
+
 def mark_word(place: int) -> str:
     mark = MARKS[place]
     word = f"{DIE[mark.die]} {AREA[mark.area]}"
@@ -49,4 +56,4 @@ def free_word(place: int) -> str:
 
 def outcome_word(outcome: int) -> str:
     name, place = OUTCOMES.find(outcome)
-    return f"tray {DIE[place]}" if name == "tray" else f"{DIE[place // FACES]}{place % FACES + 1}"
+    return f"tray {DIE[place]}" if name == "tray" else f"{DIE[outcome // FACES]}{place + 1}"

@@ -1,13 +1,13 @@
 """Where a seat's legal moves go on its sheet, and what each of them would write and give."""
 
-import copy
 from typing import Any, NamedTuple
 
 from stolik.core.language import say
+from stolik.core.state import copy_plain
 from stolik.core.types import State
 from stolik.games.clever.language import AREA_NAME, BONUS_NAME, DIE_LETTER, ROW_NAME, bonuses
 from stolik.games.clever.moves import ACTIONS, CHAINS, FREES, MARKS
-from stolik.games.clever.notation import AREA
+from stolik.games.clever.notation import AREA, actions_by_word
 from stolik.games.clever.sheet import fill
 from stolik.games.clever.tables import BLUE, FACES, GREEN, GREEN_FACTOR, SILVER, YELLOW, YELLOW_VALUE, B, W
 
@@ -29,9 +29,9 @@ class Place(NamedTuple):
     number: int  # of the die, or the sum in blue
 
 
-def places(view: State, legal: dict[str, int]) -> list[Place]:
+def places(view: State, legal: tuple[str, ...]) -> list[Place]:
     """The moves that make a mark, the white die's after those of the dice in colour."""
-    found = [place for word, action in legal.items() if (place := _place(view, word, action))]
+    found = [place for word in legal if (place := _place(view, word, actions_by_word()[word]))]
     return sorted(found, key=lambda place: place.die == W)
 
 
@@ -105,7 +105,7 @@ def _what(sheet: State, place: Place, lang: str) -> str:
 
 def _gains(sheet: State, place: Place, lang: str) -> list[str]:
     """The bonuses that the mark would give, found by making it on a copy."""
-    marked = copy.deepcopy(sheet)
+    marked = copy_plain(sheet)
     had = bonuses(marked)
     fill(marked, place.area, place.where, place.number)
     has = bonuses(marked)

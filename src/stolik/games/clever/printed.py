@@ -32,7 +32,6 @@ from stolik.games.clever.tables import (
     SILVER_ROWS,
     SPACES,
     TRACK_BONUS,
-    TRACKS,
     YELLOW,
     YELLOW_CELLS,
     YELLOW_COLUMN,
@@ -49,7 +48,6 @@ from stolik.games.clever.tables import (
 Moves = dict[tuple[int, int], list[dict[str, Any]]]
 Whys = dict[tuple[int, int], str]
 
-_LETTER = "SYBGP"
 _KIND = {ACTION: "rr", ACTION + 1: "ret", ACTION + 2: "plus", FOX: "fox"}
 _TRACK_NAME = {"pl": ("przerzut", "powrót kości", "dodatkowa kość"), "en": ("re-roll", "return", "extra die")}
 
@@ -65,48 +63,41 @@ def bonus(number: int, lang: str, state: str = "") -> dict[str, Any] | None:
     return {"kind": _KIND[number], "label": BONUS_NAME[lang][number], "state": state}
 
 
-def printed(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
-    """A sheet, with the moves that its cells offer."""
-    points = [area_points(sheet, area) for area in range(AREAS)]
+def totals(sheet: State, lang: str) -> dict[str, Any]:
+    """The points of a sheet."""
     lowest, best = lowest_area(sheet), best_area(sheet)
+    areas = [area_head(sheet, area, lang) for area in range(AREAS)]
+    for area in areas:
+        area |= {"lowest": area["points"] == lowest, "best": area["points"] == best}
     return {
-        "areas": [
-            {
-                "name": AREA[area],
-                "letter": _LETTER[area],
-                "title": AREA_TITLE[lang][area],
-                "points": points[area],
-                "lowest": points[area] == lowest,
-                "best": points[area] == best,
-            }
-            for area in range(AREAS)
-        ],
+        "areas": areas,
         "foxes": sheet.foxes,
         "lowest": lowest,
         "fox_points": sheet.foxes * lowest,
         "total": total_points(sheet),
-        "tracks": [_track(sheet, track, lang) for track in range(TRACKS)],
-        "silver": _silver(sheet, lang, moves, whys),
-        "yellow": _yellow(sheet, lang, moves, whys),
-        "rows": [
-            _with_moves(_blue(sheet, lang), BLUE, sheet.blues, moves, whys),
-            _with_moves(_green(sheet, lang), GREEN, sheet.greens, moves, whys),
-            _with_moves(_pink(sheet, lang), PINK, sheet.pinks, moves, whys),
-        ],
     }
 
 
-def _track(sheet: State, track: int, lang: str) -> dict[str, Any]:
-    used, gained = sheet.used[track], sheet.gained[track]
+def area_head(sheet: State, area: int, lang: str) -> dict[str, Any]:
+    return {
+        "name": AREA[area],
+        "letter": AREA_TITLE[lang][area][0].upper(),
+        "title": AREA_TITLE[lang][area],
+        "points": area_points(sheet, area),
+    }
+
+
+def track(sheet: State, number: int, lang: str) -> dict[str, Any]:
+    used, gained = sheet.used[number], sheet.gained[number]
     spaces = ["used" if place < used else "open" if place < gained else "" for place in range(SPACES)]
     return {
-        "sign": TRACK_SIGN[track],
-        "kind": _KIND[ACTION + track],
-        "name": _TRACK_NAME[lang][track],
+        "sign": TRACK_SIGN[number],
+        "kind": _KIND[ACTION + number],
+        "name": _TRACK_NAME[lang][number],
         "spaces": spaces,
         "open": gained - used,
         "used": used,
-        "bonus": bonus(int(TRACK_BONUS[track]), lang, "got" if gained == SPACES else ""),
+        "bonus": bonus(int(TRACK_BONUS[number]), lang, "got" if gained == SPACES else ""),
     }
 
 
@@ -117,7 +108,7 @@ def _offers(moves: Moves, whys: Whys, area: int, cell: int) -> dict[str, Any]:
 # The five areas
 
 
-def _silver(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
+def silver(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
     rows = []
     for row in range(SILVER_ROWS):
         bits = sheet.silver >> row * FACES & 63
@@ -135,7 +126,7 @@ def _silver(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]
         rows.append(
             {
                 "area": ROW[row],
-                "letter": _LETTER[row + 1],
+                "letter": AREA_TITLE[lang][row + 1][0].upper(),
                 "cells": cells,
                 "points": int(SILVER_ROW_POINTS[CROSSES[bits]]),
                 "summary": say(lang, pl=f"Rząd {title}, skreślone: {crossed}.", en=f"Row {title}, crossed: {crossed}."),
@@ -143,13 +134,14 @@ def _silver(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]
         )
     columns = [sheet.silver >> i & SILVER_COLUMN == SILVER_COLUMN for i in range(FACES)]
     return {
+        "head": area_head(sheet, SILVER, lang),
         "rows": rows,
         "bonuses": [bonus(int(SILVER_COLUMN_BONUS[i]), lang, "got" if full else "") for i, full in enumerate(columns)],
         "scale": [int(points) for points in SILVER_ROW_POINTS[1:]],
     }
 
 
-def _yellow(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
+def yellow(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
     cells = []
     for cell in range(YELLOW_CELLS):
         crossed, circled = sheet.crossed >> cell & 1, sheet.circled >> cell & 1
@@ -169,6 +161,7 @@ def _yellow(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]
         for state in ("circled", "circled crossed")
     }
     return {
+        "head": area_head(sheet, YELLOW, lang),
         "cells": cells,
         "row_bonuses": _full(sheet.circled, YELLOW_IN_ROW, YELLOW_ROW_BONUS, lang),
         "column_bonuses": _full(sheet.circled, YELLOW_IN_COLUMN, YELLOW_COLUMN_BONUS, lang),
@@ -189,36 +182,36 @@ def _full(circled: int, lines: Ints, gifts: Ints, lang: str) -> list[dict[str, A
     ]
 
 
-def _blue(sheet: State, lang: str) -> dict[str, Any]:
-    row = _row(BLUE, sheet.blue, sheet.blues, BLUE_BONUS, lang)
+def blue(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
+    row = _row(BLUE, sheet, sheet.blue, sheet.blues, BLUE_BONUS, lang)
     for cell, star in zip(row["cells"], BLUE_STAR[1:], strict=True):
         cell["star"] = int(star)
     row["cells"][sheet.blues - 1]["last"] = sheet.blues > 0
-    return row
+    return _with_moves(row, BLUE, sheet.blues, moves, whys)
 
 
-def _green(sheet: State, lang: str) -> dict[str, Any]:
-    row = _row(GREEN, sheet.green, sheet.greens, GREEN_BONUS, lang)
+def green(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
+    row = _row(GREEN, sheet, sheet.green, sheet.greens, GREEN_BONUS, lang)
     for place, cell in enumerate(row["cells"]):
         cell["print"] = f"×{GREEN_FACTOR[place]}"
     row["pairs"] = [
         sheet.green[second - 1] - sheet.green[second] if second < sheet.greens else None
         for second in range(1, CELLS, 2)
     ]
-    return row
+    return _with_moves(row, GREEN, sheet.greens, moves, whys)
 
 
-def _pink(sheet: State, lang: str) -> dict[str, Any]:
-    row = _row(PINK, sheet.pink, sheet.pinks, PINK_BONUS, lang)
+def pink(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
+    row = _row(PINK, sheet, sheet.pink, sheet.pinks, PINK_BONUS, lang)
     for place, cell in enumerate(row["cells"]):
         least = int(PINK_MINIMUM[place])
         cell["print"] = f"≥{least}" if least else ""
         if cell["bonus"] and place < sheet.pinks and sheet.pink[place] < least:
             cell["bonus"]["state"] = "missed"
-    return row
+    return _with_moves(row, PINK, sheet.pinks, moves, whys)
 
 
-def _row(area: int, numbers: list[int], filled: int, gifts: Ints, lang: str) -> dict[str, Any]:
+def _row(area: int, sheet: State, numbers: list[int], filled: int, gifts: Ints, lang: str) -> dict[str, Any]:
     """Twelve cells from left to right."""
     cells: list[dict[str, Any]] = [
         {
@@ -236,7 +229,7 @@ def _row(area: int, numbers: list[int], filled: int, gifts: Ints, lang: str) -> 
     ]
     told = ", ".join(str(number) for number in numbers[:filled]) or "–"
     return {
-        "area": area,
+        "head": area_head(sheet, area, lang),
         "name": AREA[area],
         "cells": cells,
         "pairs": [],

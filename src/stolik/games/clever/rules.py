@@ -5,6 +5,7 @@ turns), active.py (the active player), together.py (passive players, extra dice,
 """
 
 from stolik.core.options import Option
+from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.games.clever.active import (
     chain_on,
@@ -59,6 +60,12 @@ def chance(s: State, outcomes: Ints, weights: Ints) -> int:
         outcomes[face] = FACE + die * FACES + face
         weights[face] = 1
     return FACES
+
+
+def draw(s: State, rng: Ints, moves: Ints, weights: Ints) -> int:
+    if s.phase == Phase.BORDER:
+        return int(moves[below(rng, tied_dice(s, moves, weights))])
+    return FACE + next_die(s) * FACES + below(rng, FACES)
 
 
 def next_die(s: State) -> int:

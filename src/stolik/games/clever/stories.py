@@ -1,9 +1,7 @@
 """Events as sentences for the log."""
 
-import copy
-from functools import cache
-
 from stolik.core.language import say
+from stolik.core.state import copy_plain
 from stolik.core.types import State
 from stolik.games.clever.language import (
     AREA_NAME,
@@ -17,7 +15,7 @@ from stolik.games.clever.language import (
     solo_title,
 )
 from stolik.games.clever.moves import ACTIONS, CHAINS, FREES, MARKS
-from stolik.games.clever.notation import action_word
+from stolik.games.clever.notation import actions_by_word
 from stolik.games.clever.sheet import fill, lose_unusable, total_points
 from stolik.games.clever.state import CHOICES, Phase
 from stolik.games.clever.tables import (
@@ -42,15 +40,10 @@ def tell(before: State, who: int, word: str, after: State, names: list[str], lan
     if who < 0:
         sentences = [_chance(before, word, names, lang)]
     else:
-        name, place = ACTIONS.find(_numbers()[word])
+        name, place = ACTIONS.find(actions_by_word()[word])
         sentences = [_move(before, who, name, place, names[who], lang), _swept(before, name, place, lang)]
     sentences.append(_what_next(before, after, names, lang))
     return " ".join(sentence for sentence in sentences if sentence)
-
-
-@cache
-def _numbers() -> dict[str, int]:
-    return {action_word(action): action for action in range(len(ACTIONS))}
 
 
 def _chance(before: State, word: str, names: list[str], lang: str) -> str:
@@ -71,7 +64,7 @@ def _chance(before: State, word: str, names: list[str], lang: str) -> str:
 
 
 def _move(before: State, who: int, name: str, place: int, player: str, lang: str) -> str:
-    sheet = copy.deepcopy(before.seat[who])
+    sheet = copy_plain(before.seat[who])
     match name:
         case "mark" | "extra":
             return _use_die(before, sheet, name, place, player, lang)
@@ -149,10 +142,12 @@ def _written(sheet: State, area: int, where: int, number: int, note: str, lang: 
 def _other_move(before: State, name: str, place: int, player: str, lang: str) -> str:
     match name:
         case "reroll":
-            return say(lang, pl=f"{player} przerzuca kości (RR).", en=f"{player} re-rolls (RR).")
+            return say(lang, pl=f"{player} przerzuca kości.", en=f"{player} re-rolls the dice.")
         case "return_die":
-            die = DIE_LETTER[place]
-            return say(lang, pl=f"{player} bierze {die} z tacy do ręki (RET).", en=f"{player} takes {die} back (RET).")
+            die = DIE_NAME[lang][place]
+            return say(
+                lang, pl=f"{player} bierze {die} kość z tacy do ręki.", en=f"{player} takes the {die} die off the tray."
+            )
         case "lose":
             return say(lang, pl=f"Nic nie pasuje: {player} traci rzut.", en=f"Nothing fits: {player} loses the roll.")
         case "decline":
@@ -175,13 +170,18 @@ def _other_move(before: State, name: str, place: int, player: str, lang: str) ->
 
 def _swept(before: State, name: str, place: int, lang: str) -> str:
     """The dice that a choice sends to the tray."""
+    dice = dice_text(before.value, sum(1 << die for die in swept_dice(before, name, place)))
+    return say(lang, pl=f"Na tacę: {dice}.", en=f"To the tray: {dice}.") if dice else ""
+
+
+def swept_dice(before: State, name: str, place: int) -> list[int]:
+    """Those dice by their numbers: the lower ones, and with the last choice all."""
     if name != "mark" or before.phase != Phase.CHOOSE:
-        return ""
+        return []
     chosen = MARKS[place].die
     last = before.choices + 1 == CHOICES
     low = [die for die in range(DICE) if last or before.value[die] < before.value[chosen]]
-    dice = dice_text(before.value, sum(1 << die for die in low if die != chosen) & before.hand)
-    return say(lang, pl=f"Na tacę: {dice}.", en=f"To the tray: {dice}.") if dice else ""
+    return [die for die in low if die != chosen and before.hand >> die & 1]
 
 
 def _what_next(before: State, after: State, names: list[str], lang: str) -> str:

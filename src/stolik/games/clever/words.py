@@ -5,14 +5,13 @@ from stolik.games.clever.notation import action_word, outcome_word
 from stolik.games.clever.refusals import refusal
 from stolik.games.clever.stories import tell
 
-__all__ = ["BLURB", "OPTION_TEXT", "TITLE", "action_word", "outcome_word", "refusal", "seen", "tell"]
+__all__ = ["BLURB", "TITLE", "action_word", "outcome_word", "refusal", "seen", "tell"]
 
 TITLE = {"pl": "Rzuć na tacę: DUŻE", "en": "Twice as Clever"}
 BLURB = {
     "pl": "Rzuć, wybierz kość i patrz, jak jeden bonus pociąga za sobą kolejny; co odrzucisz, wezmą z tacy inni.",
     "en": "Roll, choose a die and watch one bonus set off the next; what you leave on the tray, the others take.",
 }
-OPTION_TEXT: dict[str, dict[str, str]] = {}
 
 
 def seen(before: State, who: int, action: int, viewer: int) -> str:

@@ -9,6 +9,7 @@ import numpy as np
 
 from stolik.core.actions import Ranges
 from stolik.core.options import Choice, Flag
+from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.core.visibility import OWNER, PUBLIC, SECRET
 from stolik.games.lie.tables import CARDS, COPIES, HIGH, LOW, PAIRS, VALUES
@@ -98,6 +99,10 @@ VISIBILITY = {
 }
 
 
+def highest(players: int) -> dict[str, int]:
+    return dict.fromkeys(("bid_count", "bids", "checked_bid"), players * MOST_CARDS * VALUES)
+
+
 def reset(s: State, players: int, options: Ints) -> None:
     s.players = players
     s.order = options[OPTION_ORDER]
@@ -139,6 +144,14 @@ def chance(s: State, outcomes: Ints, weights: Ints) -> int:
         weights[n] = copies
         n += copies > 0
     return n
+
+
+def draw(s: State, rng: Ints, moves: Ints, weights: Ints) -> int:
+    """Any of the 30 cards; one that is in a hand is drawn again."""
+    card = below(rng, CARDS)
+    while card % COPIES >= s.deck[card // COPIES]:
+        card = below(rng, CARDS)
+    return card // COPIES
 
 
 def deal(s: State, kind: int) -> None:
@@ -219,6 +232,42 @@ def legal_bids(s: State, out: Ints) -> int:
             out[n] = BID + bid
             n += 1
     return n
+
+
+def count_legal(s: State, seat: int, moves: Ints) -> int:
+    if s.phase != Phase.BID:
+        return 2
+    bids = s.dealt * VALUES
+    if s.bid_count == 0:
+        return bids
+    last = s.bids[s.bid_count - 1] - 1
+    if s.order == BY_COUNT:
+        return bids - last
+    return bids - last % VALUES * s.dealt - last // VALUES
+
+
+def nth_legal(s: State, seat: int, n: int, moves: Ints) -> int:
+    if s.phase == Phase.FIX:
+        kind = s.seat[seat].hand[s.seat[seat].fixed] - 1
+        return SHOW + (HIGH[kind] if n else LOW[kind]) - 1
+    if s.phase == Phase.DIRECT:
+        return DIRECTION + n
+    if s.bid_count == 0:
+        return BID + n
+    if n == 0:
+        return CHECK
+    last = s.bids[s.bid_count - 1] - 1
+    return BID + (last + n if s.order == BY_COUNT else nth_by_value(last, n - 1))
+
+
+def nth_by_value(last: int, n: int) -> int:
+    """The n-th bid higher than the last: with as many or fewer only higher values, with more the same value too."""
+    value, count = last % VALUES, last // VALUES + 1
+    higher = VALUES - 1 - value
+    if n < count * higher:
+        return n // higher * VALUES + value + 1 + n % higher
+    n -= count * higher
+    return (count + n // (higher + 1)) * VALUES + value + n % (higher + 1)
 
 
 def place_bid(s: State, bid: int) -> None:

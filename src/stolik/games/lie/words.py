@@ -2,6 +2,7 @@
 
 from stolik.core.contract import CHANCE
 from stolik.core.language import plural_en, plural_pl, say
+from stolik.core.options import OptionText
 from stolik.core.types import State
 from stolik.games.lie.rules import ACTIONS, BY_COUNT, Phase
 from stolik.games.lie.tables import PAIRS, VALUES
@@ -12,26 +13,49 @@ BLURB = {
     "en": "Bluff with two-faced cards: choose which face to show, then bid on what you cannot see.",
 }
 OPTION_TEXT = {
-    "order": {
-        "pl": "Co czyni zakład wyższym: większa liczba kart (count) czy wyższa wartość (value).",
-        "en": "What makes a bid higher: a larger count, or a higher value.",
-    },
-    "ones_wild": {
-        "pl": "Jedynki liczą się jako każda wartość, chyba że pierwszy zakład rundy dotyczy jedynek.",
-        "en": "Ones count as every value, unless the opening bid of the round names ones.",
-    },
-    "directions": {
-        "pl": "Kto zaczyna rundę, wybiera jej kierunek.",
-        "en": "Whoever starts a round chooses which way it goes.",
-    },
-    "cards": {
-        "pl": "Przegrany dobiera coraz więcej kart (more) albo coraz mniej, zaczynając od pięciu (fewer).",
-        "en": "The loser gets more cards each time, or fewer, starting from five.",
-    },
-    "longer": {
-        "pl": "Kto spełni warunek końca, odpada, a reszta gra dalej, aż zostanie jedna osoba.",
-        "en": "Whoever meets the end condition drops out, and the rest play on until one is left.",
-    },
+    "order": OptionText(
+        label={"pl": "Co przebija", "en": "What is higher"},
+        text={
+            "pl": "Co czyni zakład wyższym: większa liczba kart czy wyższa wartość.",
+            "en": "What makes a bid higher: a larger count, or a higher value.",
+        },
+        values={
+            "count": {"pl": "większa liczba", "en": "larger count"},
+            "value": {"pl": "wyższa wartość", "en": "higher value"},
+        },
+    ),
+    "ones_wild": OptionText(
+        label={"pl": "Jokerowa jedynka", "en": "Wild ones"},
+        text={
+            "pl": "Jedynki liczą się jako każda wartość, chyba że pierwszy zakład rundy dotyczy jedynek.",
+            "en": "Ones count as every value, unless the opening bid of the round names ones.",
+        },
+    ),
+    "directions": OptionText(
+        label={"pl": "Kierunki", "en": "Directions"},
+        text={
+            "pl": "Kto zaczyna rundę, wybiera jej kierunek.",
+            "en": "Whoever starts a round chooses which way it goes.",
+        },
+    ),
+    "cards": OptionText(
+        label={"pl": "Ile kart", "en": "How many cards"},
+        text={
+            "pl": "Przegrany dobiera coraz więcej kart albo coraz mniej, zaczynając od pięciu.",
+            "en": "The loser gets more cards each time, or fewer, starting from five.",
+        },
+        values={
+            "more": {"pl": "coraz więcej", "en": "more and more"},
+            "fewer": {"pl": "coraz mniej", "en": "fewer and fewer"},
+        },
+    ),
+    "longer": OptionText(
+        label={"pl": "Dłuższa rozgrywka", "en": "Longer game"},
+        text={
+            "pl": "Kto spełni warunek końca, odpada, a reszta gra dalej, aż zostanie jedna osoba.",
+            "en": "Whoever meets the end condition drops out, and the rest play on until one is left.",
+        },
+    ),
 }
 _FACES_PL = (
     ("jedynka", "jedynki", "jedynek"),
@@ -152,8 +176,8 @@ def tell(before: State, who: int, word: str, after: State, names: list[str], lan
     match word.split():
         case ["show", face]:
             if face == "?":
-                return say(lang, pl=f"{name} wybiera wartość karty.", en=f"{name} fixes a face.")
-            return say(lang, pl=f"{name} wybiera {face}.", en=f"{name} fixes {face}.")
+                return say(lang, pl=f"{name} wybiera wartość karty.", en=f"{name} chooses a face.")
+            return say(lang, pl=f"{name} wybiera {face}.", en=f"{name} chooses {face}.")
         case ["clockwise"]:
             return say(lang, pl=f"{name}: gramy w lewo, z zegarem.", en=f"{name}: this round goes clockwise.")
         case ["anticlockwise"]:

@@ -9,16 +9,13 @@ from stolik.games.seventeen.belief import count_unseen
 from stolik.games.seventeen.tables import FACES, HEART, TARGET, VALUES, WORTH
 
 
-def auto(view: State, seat: int) -> int:
-    """Seventeen has no tedious sequences."""
-    return -1
-
-
 def hints(view: State, seat: int, lang: str) -> list[str]:
     if view.row_size == 0 or view.over:
         return []
     seen, hearts = known_sum(view, seat)
-    lines = [say(lang, pl=f"Widzisz w rzędzie {seen}.", en=f"You see {seen} in the row.")]
+    own = view.seat[seat].downs
+    told_pl, told_en = (", licząc twoje zakryte karty", ", your own face-down cards included") if own else ("", "")
+    lines = [say(lang, pl=f"Znasz w rzędzie {seen}{told_pl}.", en=f"You know {seen} in the row{told_en}.")]
     if hearts:
         percent = f"{float(100 * chance_of_target(view, seat)):.1f}%"
         lines.append(

@@ -1,6 +1,7 @@
 """Invariants of Seventeen: what must hold after every move."""
 
 from stolik.core.types import State
+from stolik.games.seventeen.state import BURIED
 from stolik.games.seventeen.tables import FACE_COPIES, FACES, HAND, HEART, HEART_CARDS, TWO_SIDED, VALUES, WINNING
 
 
@@ -86,7 +87,7 @@ def check_seat(s: State, p: int) -> int:
         known += seat.pool[face] - s.source[face]
     if cards != seat.cards or hearts != seat.hearts or cards > HAND:  # 16: a hand is what it holds
         broken |= 16
-    if buried != seat.buried or known != seat.sunk - seat.drawn:  # 16: and so is what it remembers
+    if buried != seat.buried or known != seat.sunk - seat.drawn or not laid_fit(s, p):  # 16: so is what is remembered
         broken |= 16
     for i in range(HEART_CARDS):
         if (seat.laid[i] != 0) != (i < seat.downs):  # 16: empty places are empty
@@ -94,6 +95,18 @@ def check_seat(s: State, p: int) -> int:
     if seat.mastery < 0 or seat.mastery > WINNING or seat.nerves < 0 or seat.nerves > 1:  # 32: tokens in bounds
         broken |= 32
     return broken
+
+
+def laid_fit(s: State, p: int) -> bool:
+    """Whether the hearts laid since the pile was made lie where they should, and the hand could hold them before."""
+    seat = s.seat[p]
+    in_row, buried, kept = 0, 0, seat.hearts - seat.drawn
+    for i in range(s.played_size):
+        if s.played_owner[i] == p:
+            in_row += s.played_face[i] == 0
+            buried += s.played_face[i] == BURIED
+            kept += 1
+    return in_row <= seat.downs and buried <= seat.buried and 0 <= kept <= HAND
 
 
 def count_row_hearts(s: State) -> int:

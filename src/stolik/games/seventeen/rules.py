@@ -1,8 +1,10 @@
 """Siedemnaście (17), the Polish edition. The page is docs/rules/seventeen.md; S1-S15 below are its numbers."""
 
 from stolik.core.options import Option
+from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.games.seventeen.invariants import check
+from stolik.games.seventeen.memory import forget_laid, remember_binned, remember_laid
 from stolik.games.seventeen.scoring import resolve_check
 from stolik.games.seventeen.state import (
     ACTIONS,
@@ -96,6 +98,24 @@ def chance_face(s: State, outcomes: Ints, weights: Ints) -> int:
     return n
 
 
+def draw(s: State, rng: Ints, moves: Ints, weights: Ints) -> int:
+    if s.phase == Phase.FACE:
+        return FACE + kind_at(s.pile, below(rng, s.pile_hearts))
+    place = below(rng, s.pile_size)
+    if place < s.pile_hearts:
+        return BACK_HEART
+    return BACK + kind_at(s.pile_open, place - s.pile_hearts)
+
+
+def kind_at(counts: Ints, place: int) -> int:
+    """The kind of the card at a place, if cards lie sorted."""
+    kind = 0
+    while place >= counts[kind]:
+        place -= counts[kind]
+        kind += 1
+    return kind
+
+
 def turn_back(s: State, back: int) -> None:
     if back == BACK_HEART:
         s.top = HEART
@@ -174,6 +194,7 @@ def shuffle_used(s: State) -> None:
         s.used_seen[face] = 0
     for p in range(s.players):
         sink_binned(s, p)
+    forget_laid(s)
 
 
 def sink_binned(s: State, p: int) -> None:
@@ -256,6 +277,30 @@ def legal_lays(s: State, seat: int, out: Ints) -> int:  # S3
     return n + 2 * kinds
 
 
+def count_legal(s: State, seat: int, moves: Ints) -> int:
+    if s.phase == Phase.ANSWER:
+        return 2
+    own = s.seat[seat]
+    lays = 0
+    for value in range(VALUES):
+        lays += own.open[value] > 0
+    for face in range(FACES):
+        lays += 2 * (own.faces[face] > 0)
+    return lays + (s.row_size > 0 and s.laid == 0)
+
+
+def nth_legal(s: State, seat: int, n: int, moves: Ints) -> int:
+    if s.phase == Phase.ANSWER:
+        return CHECK if n == 0 else PASS
+    own = s.seat[seat]
+    for action in range(CHECK):
+        held = own.open[action] if action < UP else own.faces[(action - UP) % FACES]
+        n -= held > 0
+        if n < 0:
+            return action
+    return CHECK
+
+
 def take_turn(s: State, who: int, action: int) -> None:
     if action == CHECK:
         s.pending = 0
@@ -285,6 +330,7 @@ def lay(s: State, who: int, action: int) -> None:  # S3
             card = HEART
             seat.laid[seat.downs] = face + 1
             seat.downs += 1
+        remember_laid(s, who, face + 1 if action < DOWN else 0)
     s.row_card[s.row_size] = card
     s.row_owner[s.row_size] = who
     s.row_size += 1
@@ -308,7 +354,8 @@ def bin_last(s: State) -> None:
     """The last card of the row goes to the used pile, unseen."""
     s.row_size -= 1
     card = s.row_card[s.row_size]
-    owner = s.seat[s.row_owner[s.row_size]]
+    layer = s.row_owner[s.row_size]
+    owner = s.seat[layer]
     s.row_card[s.row_size] = 0
     s.row_owner[s.row_size] = 0
     if card == HEART:
@@ -316,6 +363,7 @@ def bin_last(s: State) -> None:
         owner.binned[owner.laid[owner.downs] - 1] += 1
         owner.buried += 1
         owner.laid[owner.downs] = 0
+        remember_binned(s, layer)
         s.used_size += 1
     else:
         use(s, card)

@@ -1,6 +1,7 @@
 """A check in Seventeen: the row turned up, traps, the count, tokens (S9-S13)."""
 
 from stolik.core.types import State
+from stolik.games.seventeen.memory import remember_turned_up
 from stolik.games.seventeen.tables import HEART, TARGET, TRAP, VALUES, WORTH
 
 
@@ -54,9 +55,10 @@ def turn_up_row(s: State) -> int:
 def turn_up_last(s: State, owner: int) -> int:
     seat = s.seat[owner]
     seat.downs -= 1
-    card = VALUES + seat.laid[seat.downs]
+    face = seat.laid[seat.downs]
     seat.laid[seat.downs] = 0
-    return card
+    remember_turned_up(s, owner, face)
+    return VALUES + face
 
 
 def pay_traps(s: State, owners: int, checker: int) -> None:  # S10

@@ -14,6 +14,7 @@ from stolik.core.visibility import OWNER, PUBLIC, SECRET
 from stolik.games.seventeen.tables import CARDS, FACES, HEART_CARDS, VALUES
 
 MOST_SEATS = 6
+BURIED = FACES + 1  # the face of a heart that was laid and then binned unseen, as all know it
 
 ACTIONS = Ranges(lay=VALUES, up=FACES, down=FACES, check=1, **{"pass": 1})
 LAY, UP, DOWN, CHECK, PASS = (ACTIONS[name] for name in ("lay", "up", "down", "check", "pass"))
@@ -100,6 +101,10 @@ STATE = np.dtype(
         ("shown_checker", np.int8),  # whose check it was, plus one
         ("shown_layer", np.int8),  # who had laid the last card, plus one
         ("shown_called", np.uint8),  # seats that checked
+        ("played_size", np.int8),  # hearts that were laid since the pile was last made, in the order laid:
+        ("played_owner", np.int8, HEART_CARDS),  # by whom,
+        ("played_face", np.int8, HEART_CARDS),  # the face plus one if all have seen it, 0 in the row, BURIED if binned,
+        ("played_after", np.int8, HEART_CARDS),  # and how many hearts its owner had drawn from this pile by then
         ("seat", SEAT, MOST_SEATS),
     ]
 )

@@ -11,7 +11,6 @@ BLURB = {
     "pl": "Gra nerwów: dokładaj karty do rzędu, niektóre sercem do góry, i zawołaj „Sprawdzam!”, gdy uzbiera się 17.",
     "en": "A game of nerve: add cards to a row, some face down, and call “Check!” when you believe it is worth 17.",
 }
-OPTION_TEXT: dict[str, dict[str, str]] = {}
 FACE_WORDS = (*(f"S{value}" for value in range(1, VALUES + 1)), *SPECIALS)
 CARD_WORDS = ("", *(f"D{value}" for value in range(1, VALUES + 1)), *FACE_WORDS, "heart")
 _SPECIAL_NAMES = {
@@ -118,7 +117,7 @@ def tell(before: State, who: int, word: str, after: State, names: list[str], lan
     told += _taken(before, after, names, lang)
     if after.pile_size > before.pile_size or after.used_size < before.used_size:
         told.append(say(lang, pl="Zużyte karty tworzą nowy stos.", en="The used cards make a new pile."))
-    if _round_ended(before, after, who, word):
+    if round_ended(before, after, who, word):
         told += _check_result(after, names, lang)
     return " ".join(part for part in told if part)
 
@@ -216,7 +215,8 @@ def _new_check(before: State, after: State) -> bool:
     return bool(before.row_size > 0 and after.row_size == 0)
 
 
-def _round_ended(before: State, after: State, who: int, word: str) -> bool:
+def round_ended(before: State, after: State, who: int, word: str) -> bool:
+    """Whether a move ended a round: a check was made, and the row is gone."""
     if who != CHANCE and before.phase == Phase.TURN:
         return word == "check"
     return _new_check(before, after)

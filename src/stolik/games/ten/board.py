@@ -5,14 +5,15 @@ from types import SimpleNamespace
 from typing import Any
 
 from stolik.core.language import say
+from stolik.core.parts import part
 from stolik.core.types import State
 from stolik.games.ten import hints, holdings
 from stolik.games.ten.chances import BUST_BY_CURRENCY, BUST_BY_DIGITS, EVENTS, WILD_NEXT, chances
-from stolik.games.ten.faces import colours, face
+from stolik.games.ten.faces import card_name, colours, face
 from stolik.games.ten.legal import highest_bid, least_bid
 from stolik.games.ten.money import means
 from stolik.games.ten.rules import pay
-from stolik.games.ten.state import PAY, PAY_BLACK, PAY_BUST, Phase, is_ten, sides
+from stolik.games.ten.state import PAY, PAY_BLACK, PAY_BUST, SEAT, Phase, is_ten, sides
 from stolik.games.ten.tables import (
     ANY_WILD,
     BUST_WORTH,
@@ -27,7 +28,10 @@ from stolik.games.ten.tables import (
 )
 from stolik.games.ten.words import card, name_of, row_numbers, signed
 
+Names = tuple[str, ...]
+Words = tuple[str, ...]  # legal moves
 MINUTES = (20, 40)
+FELT = ("#27476b", "#172c46")
 _PHASES = {
     Phase.TURN: "turn",
     Phase.DECIDE: "decide",
@@ -39,39 +43,25 @@ _PHASES = {
 }
 
 
-def scene(view: State, seat: int, legal: dict[str, int], names: list[str], lang: str) -> dict[str, Any]:
-    """Everything that board.html draws."""
-    phase = "over" if view.over else _PHASES[Phase(view.phase)]
-    paying = phase == "pay" and bool(legal)
-    return {
-        "phase": phase,
-        "prompt": _prompt(view, legal, lang),
-        "turn": name_of(view, view.active, names),
-        "final": bool(view.final),
-        "limit": view.limit,
-        "left": view.left,
-        "row": _row(view, lang),
-        "rewards": _rewards(view, lang),
-        "auction": _auction(view, names, lang) if view.wild else None,
-        "bids": _bids(view, seat, lang) if phase == "bid" and legal else [],
-        "payment": _payment(view, names, lang) if phase == "pay" else None,
-        "pieces": holdings.pieces(view, seat, lang) if paying else None,
-        "plan": _plan(view, seat, lang) if paying else None,
-        "buyer": _decider(view, names),
-        "market": _market(view, seat, lang),
-        "players": [holdings.player(view, place, seat, names, lang) for place in _around(view, seat)],
-        "odds": _odds(view, lang),
-        "deck": _deck(view, lang),
-        "result": holdings.result(view, names, lang) if view.over else None,
-        "headline": holdings.headline(view, lang) if view.over and view.players == 1 else "",
-        "score_texts": [holdings.score_text(view, place, lang) for place in range(sides(view))],
-    }
+_OWN = tuple(f"seat.{name}" for name in SEAT.names or ())
+_ALL = tuple(f"seats.{name}" for name in SEAT.names or ())
+_ROW = ("digits", "currency", "length", "row")
+_AUCTION = ("players", "limit", "active", "final", "pending", "wild", "winner", *_ALL)
 
 
-def _prompt(view: State, legal: dict[str, int], lang: str) -> str:
-    """What the seat is asked to do, if anything."""
-    if not legal:
-        return ""
+@part("phase", "over", "players", "limit")
+def board(view: State, seat: int) -> dict[str, Any]:
+    """Which parts there are, and where."""
+    return {"phase": _phase(view), "over": bool(view.over), "places": _around(view, seat)}
+
+
+def _phase(view: State) -> str:
+    return "over" if view.over else _PHASES[Phase(view.phase)]
+
+
+@part("phase", "owed")
+def prompt(view: State, legal: Words, lang: str) -> str:
+    """What the seat is asked to do."""
     match view.phase:
         case Phase.DECIDE:
             return say(lang, pl="Ryzykujesz dalej czy bierzesz?", en="Push on, or take?")
@@ -88,24 +78,63 @@ def _prompt(view: State, legal: dict[str, int], lang: str) -> str:
     return say(lang, pl="Kup kartę z giełdy albo spasuj", en="Buy a card from the market, or pass")
 
 
+@part("left", "players")
+def goal(view: State, lang: str) -> str:
+    """What the game is about, and how far its end is."""
+    most = say(lang, pl="Wygrywa najwięcej punktów na koniec talii", en="Most points at the end of the deck win")
+    solo = say(lang, pl="Zdobądź więcej punktów niż TEN", en="Score more points than TEN")
+    return f"{solo if view.players == 1 else most} · {say(lang, pl='w talii', en='in the deck')} {view.left}"
+
+
+@part("over", "players", "limit", *_ALL)
+def headline(view: State, lang: str) -> str:
+    """How a solo game ended."""
+    return holdings.headline(view, lang) if view.over and view.players == 1 else ""
+
+
+@part("over", "players", "limit", *_ALL)
+def score_texts(view: State, lang: str) -> list[str]:
+    return [holdings.score_text(view, place, lang) for place in range(sides(view))]
+
+
+@part("over", "players", "limit", *_ALL)
+def result(view: State, names: Names, lang: str) -> dict[str, Any] | None:
+    """Everybody's runs, the best first."""
+    return holdings.result(view, names, lang) | {"limit": view.limit} if view.over else None
+
+
+@part("over", "players", "limit", "active", "pending", *_OWN)
+def player(view: State, place: int, names: Names, lang: str) -> dict[str, Any] | None:
+    """What one side has: a player, or TEN."""
+    return None if view.over or place >= sides(view) else holdings.player(view, place, names, lang)
+
+
 def _around(view: State, seat: int) -> list[int]:
     """All sides clockwise, one's own first."""
     first, many = max(seat, 0), sides(view)
     return [(first + i) % many for i in range(many)]
 
 
-def _decider(view: State, names: list[str]) -> str:
+def _decider(view: State, names: Names) -> str:
     return next((names[place] for place in range(view.players) if view.pending >> place & 1), "")
 
 
 # The row
 
 
-def _row(view: State, lang: str) -> dict[str, Any]:
+@part("phase", "over", "left", *_ROW, "players", "limit", "active", "wild", "seats.bid")
+def row(view: State, names: Names, lang: str) -> dict[str, Any] | None:
     """The cards of the row, and how near the two bust lines are (T4); for TEN, its limit (T21)."""
+    if view.over:
+        return None
     total = view.digits - view.currency
     ten = is_ten(view, view.active)
+    between = view.wild and view.phase not in (Phase.BID, Phase.PAY_WILD)
     return {
+        "turn": name_of(view, view.active, names),
+        "left": view.left,
+        "limit": view.limit,
+        "last": {"wild": face(view.wild - 1, lang), "told": _told_bids(view, names, lang)} if between else None,
         "cards": [face(kind - 1, lang) for kind in view.row[: view.length]],
         "total": signed(total),
         "told": f"{view.digits} − {view.currency} = {signed(total)}" if view.currency else signed(total),
@@ -121,6 +150,29 @@ def _gauge(value: int, limit: int) -> list[dict[str, Any]]:
     return [{"at": at, "full": at <= value, "limit": at == limit} for at in range(1, TEN_LIMIT + 1)]
 
 
+@part("phase", "over", "left", *_ROW, "final", "owed", "buying", *_AUCTION, moves="^(?!buy)")
+def action(view: State, asker: int, legal: Words, decides: bool, names: Names, lang: str) -> dict[str, Any] | None:
+    """What is decided now."""
+    phase = _phase(view)
+    if phase == "over":
+        return None
+    paying = phase == "pay" and asker >= 0
+    return {
+        "phase": phase,
+        "decides": decides,
+        "many": sides(view) > 3,
+        "final": bool(view.final),
+        "left": view.left,
+        "rewards": _rewards(view, lang) if phase == "decide" else None,
+        "auction": _auction(view, names, lang) if phase == "bid" else None,
+        "bids": _bids(view, asker, lang) if phase == "bid" and asker >= 0 else [],
+        "payment": _payment(view, names, lang) if phase == "pay" else None,
+        "paying": paying,
+        "plan": _plan(view, asker, lang) if paying else None,
+        "buyer": _decider(view, names),
+    }
+
+
 def _rewards(view: State, lang: str) -> dict[str, Any]:
     """What each way to stop would bring (T7, T8)."""
     others = say(lang, pl=f"pozostali +{view.currency}", en=f"others +{view.currency}") if view.currency else ""
@@ -133,10 +185,15 @@ def _rewards(view: State, lang: str) -> dict[str, Any]:
     }
 
 
-def _odds(view: State, lang: str) -> dict[str, Any] | None:
+@part("phase", "over", "left", "deck", "digits", "currency", "players", "limit", "active")
+def odds(view: State, lang: str) -> dict[str, Any] | None:
     """What the next card of the active player would bring, exactly."""
-    if view.left == 0 or view.over or is_ten(view, view.active):
+    if _phase(view) != "decide":
         return None
+    return {} if view.left == 0 or is_ten(view, view.active) else _odds(view, lang)
+
+
+def _odds(view: State, lang: str) -> dict[str, Any]:
     counts = [0] * EVENTS
     left = chances(view, counts)
     digits, currency, wild = counts[BUST_BY_DIGITS], counts[BUST_BY_CURRENCY], counts[WILD_NEXT]
@@ -163,10 +220,14 @@ def _above(room: int, most: int, sign: str) -> str:
     return "" if first > most else f"{sign}{first}" if first == most else f"{sign}{first}–{sign}{most}"
 
 
-def _deck(view: State, lang: str) -> dict[str, Any]:
+@part("over", "left", "deck")
+def deck(view: State, lang: str) -> dict[str, Any] | None:
     """How many copies of each card are left."""
+    if view.over:
+        return None
     deck = view.deck
     return {
+        "left": view.left,
         "rows": [
             {
                 "letter": letter,
@@ -185,7 +246,7 @@ def _deck(view: State, lang: str) -> dict[str, Any]:
 # The auction
 
 
-def _auction(view: State, names: list[str], lang: str) -> dict[str, Any]:
+def _auction(view: State, names: Names, lang: str) -> dict[str, Any]:
     """This auction, or how the last one went: who speaks when, what was said, and what each side could pay."""
     many, now = sides(view), [place for place in range(view.players) if view.pending >> place & 1]
     order = [(view.active + 1 + i) % many for i in range(many)]
@@ -212,7 +273,7 @@ def _auction(view: State, names: list[str], lang: str) -> dict[str, Any]:
     }
 
 
-def _told_bids(view: State, names: list[str], lang: str) -> str:
+def _told_bids(view: State, names: Names, lang: str) -> str:
     """How the last auction went, whoever's turn it was then: bids rose, so they stand in their order."""
     bids = sorted((view.seat[place].bid, name_of(view, place, names)) for place in range(sides(view)))
     said = ", ".join(f"{name} {bid}" for bid, name in bids if bid)
@@ -229,6 +290,15 @@ def _bids(view: State, seat: int, lang: str) -> list[dict[str, Any]]:
 
 
 # Buying and paying
+
+
+@part("phase", "over", "market", "seat.cards", asking=("players", "owed", *_OWN), moves="^(buy|pay)")
+def market(view: State, seat: int, asker: int, lang: str) -> dict[str, Any] | None:
+    """The market; while the viewer pays, their own cards instead."""
+    if view.over:
+        return None
+    paying = _phase(view) == "pay" and asker >= 0
+    return {"pieces": holdings.pieces(view, asker, lang) if paying else None, "market": _market(view, seat, lang)}
 
 
 def _market(view: State, seat: int, lang: str) -> list[dict[str, Any]]:
@@ -255,13 +325,14 @@ def _market(view: State, seat: int, lang: str) -> list[dict[str, Any]]:
 
 
 def _offer(kind: int, copies: int, owned: int, lang: str) -> str:
-    label = say(lang, pl=f"{card(kind)} za {kind % DIGITS + 1}", en=f"{card(kind)} for {kind % DIGITS + 1}")
+    name, price = card_name(kind, lang), kind % DIGITS + 1
+    label = say(lang, pl=f"{name} za {price}", en=f"{name} for {price}")
     if copies > 1:
         label += say(lang, pl=f", leżą {copies}", en=f", {copies} there")
     return label + (say(lang, pl=", już masz", en=", you own it") if owned else "")
 
 
-def _payment(view: State, names: list[str], lang: str) -> dict[str, Any]:
+def _payment(view: State, names: Names, lang: str) -> dict[str, Any]:
     """What is being paid for, and how much is still owed."""
     kind = (view.buying or view.wild) - 1
     price = kind % DIGITS + 1 if view.buying else highest_bid(view)

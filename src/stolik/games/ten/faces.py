@@ -11,7 +11,7 @@ _ONE = {"pl": ("niebieska", "zielona", "pomarańczowa", "różowa"), "en": ("blu
 
 
 def face(kind: int, lang: str) -> dict[str, Any]:
-    """What is printed on a card: its sort, its colour's letter (none, or all four) and its sign."""
+    """What is printed on a card: its sort, its colour's letter (none, or all four) and its sign; and how it is read."""
     if kind < NUMBERS:
         return _face(kind, "number", COLOUR_LETTERS[kind // DIGITS], str(kind % DIGITS + 1), lang)
     if kind < DIGIT_WILD:
@@ -24,10 +24,17 @@ def face(kind: int, lang: str) -> dict[str, Any]:
 
 
 def _face(kind: int, sort: str, letter: str, sign: str, lang: str) -> dict[str, Any]:
-    return {"word": card(kind), "sort": sort, "letter": letter, "sign": sign, "name": name(kind, lang)}
+    initial = COLOUR_NAMES[lang][COLOUR_LETTERS.index(letter)][0].upper() if letter else ""
+    joker = say(lang, pl="joker", en="wild")
+    corner = {"number": initial + sign, "currency": f"${sign}", "wild": f"{initial}✱"}[sort]
+    shown = corner if sort != "wild" else f"{joker} {initial or sign.strip('✱')}".strip()
+    return {
+        "word": card(kind), "sort": sort, "letter": letter, "sign": sign, "name": card_name(kind, lang),
+        "corner": corner, "shown": shown,
+    }  # fmt: skip
 
 
-def name(kind: int, lang: str) -> str:
+def card_name(kind: int, lang: str) -> str:
     """A card's name: for ears, and for those who do not know the signs yet."""
     if kind < NUMBERS:
         return f"{_ONE[lang][kind // DIGITS]} {kind % DIGITS + 1}"

@@ -6,7 +6,7 @@ from typing import Any
 
 from stolik.core.language import plural_en, plural_pl, say
 from stolik.core.types import State
-from stolik.games.ten.faces import colours, face
+from stolik.games.ten.faces import card_name, colours, face
 from stolik.games.ten.money import currency_left, kept_copies, means
 from stolik.games.ten.rules import standing
 from stolik.games.ten.runs import Run, final_runs
@@ -30,13 +30,14 @@ def points(owner: State) -> int:
     return sum(run.points for run in runs_of(owner))
 
 
-def player(view: State, place: int, seat: int, names: list[str], lang: str) -> dict[str, Any]:
+def player(view: State, place: int, names: tuple[str, ...], lang: str) -> dict[str, Any]:
     """One side: a player, or TEN."""
     owner = view.seat[place]
     return {
         "place": place,
         "name": name_of(view, place, names),
         "is_ten": is_ten(view, place),
+        "limit": view.limit,
         "active": place == view.active and not view.over,
         "pending": bool(view.pending >> place & 1),
         "black": owner.black,
@@ -104,7 +105,7 @@ def pieces(view: State, seat: int, lang: str) -> list[dict[str, Any]]:
 
 
 def _piece_label(kind: int, copies: int, scores: bool, kept: int, lang: str) -> str:
-    label = say(lang, pl=f"zapłać kartą {card(kind)}", en=f"pay with {card(kind)}")
+    label = say(lang, pl=f"zapłać: {card_name(kind, lang)}", en=f"pay with {card_name(kind, lang)}")
     if copies > 1:
         return label + say(lang, pl=f" (masz {copies})", en=f" (you have {copies})")
     if scores and not kept:
@@ -115,13 +116,13 @@ def _piece_label(kind: int, copies: int, scores: bool, kept: int, lang: str) -> 
 # The result
 
 
-def result(view: State, names: list[str], lang: str) -> dict[str, Any]:
+def result(view: State, names: tuple[str, ...], lang: str) -> dict[str, Any]:
     """Everybody's runs, the best first."""
     order = sorted(range(sides(view)), key=lambda place: -standing(view, place))
     return {"sheets": [_sheet(view, place, names, lang) for place in order], "solo": view.players == 1}
 
 
-def _sheet(view: State, place: int, names: list[str], lang: str) -> dict[str, Any]:
+def _sheet(view: State, place: int, names: tuple[str, ...], lang: str) -> dict[str, Any]:
     runs = runs_of(view.seat[place])
     own = points(view.seat[place])
     return {
@@ -149,7 +150,7 @@ def _sheet(view: State, place: int, names: list[str], lang: str) -> dict[str, An
 
 def _run_cards(run: Run, lang: str) -> list[dict[str, Any]]:
     return [
-        face(kind, lang) | {"digit": run.first + i, "wild": card(kind) if kind >= NUMBERS else ""}
+        face(kind, lang) | {"digit": run.first + i, "wild": "✱" if kind >= NUMBERS else ""}
         for i, kind in enumerate(run.kinds)
     ]
 

@@ -35,6 +35,18 @@ def legal(s: State, seat: int, out: Ints) -> int:
             return legal_payments(s, seat, out)
 
 
+def count_legal(s: State, seat: int, moves: Ints) -> int:
+    if s.phase == Phase.BID:
+        return 1 + max(0, means(s, seat) + 1 - least_bid(s))
+    return legal(s, seat, moves)
+
+
+def nth_legal(s: State, seat: int, n: int, moves: Ints) -> int:
+    if s.phase == Phase.BID:
+        return PASS if n == 0 else BID + least_bid(s) + n - 1
+    return int(moves[n])
+
+
 def legal_decisions(s: State, out: Ints) -> int:
     n = 0
     if s.left > 0:  # T16
@@ -71,10 +83,9 @@ def legal_purchases(s: State, seat: int, out: Ints) -> int:
     most = means(s, seat)
     market = s.market
     cards = s.seat[seat].cards
-    for kind in range(NUMBERS):
-        if market[kind] > 0 and cards[kind] == 0 and kind % DIGITS < most:
-            out[n] = BUY + kind
-            n += 1
+    for kind in range(NUMBERS):  # every card is written, and written over if it cannot be bought: no branch to guess
+        out[n] = BUY + kind
+        n += (market[kind] > 0) & (cards[kind] == 0) & (kind % DIGITS < most)
     return n
 
 
@@ -89,7 +100,6 @@ def legal_payments(s: State, seat: int, out: Ints) -> int:
     kept = kept_copies(s)
     cards = s.seat[seat].cards
     for kind in range(NUMBERS):
-        if cards[kind] > kept:
-            out[n] = PAY + kind
-            n += 1
+        out[n] = PAY + kind
+        n += cards[kind] > kept
     return n

@@ -4,12 +4,12 @@ The page is docs/rules/ten.md; T1-T25 below are its numbers. With one player, se
 decisions: what it does happens inside the move before.
 """
 
-import numpy as np
-
 from stolik.core.options import Flag, Number
+from stolik.core.rng import below
+from stolik.core.scratch import scratch
 from stolik.core.types import Ints, State
 from stolik.games.ten.invariants import check
-from stolik.games.ten.legal import highest_bid, least_bid, legal
+from stolik.games.ten.legal import count_legal, highest_bid, least_bid, legal, nth_legal
 from stolik.games.ten.money import currency_left, gain_black, means, pay_as_ten, pay_black, pay_bust, pay_card
 from stolik.games.ten.scoring import best_value, points_of, run_cards_of
 from stolik.games.ten.state import (
@@ -50,7 +50,7 @@ from stolik.games.ten.tables import (
 
 __all__ = [
     "ACTIONS", "MAX_LEGAL", "MAX_OUTCOMES", "MAX_STEPS", "OPTIONS", "OUTCOMES", "PLAYERS", "STATE", "VERSION",
-    "VISIBILITY", "chance", "check", "legal", "ranks", "reset", "scores", "step",
+    "VISIBILITY", "chance", "check", "count_legal", "draw", "legal", "nth_legal", "ranks", "reset", "scores", "step",
 ]  # fmt: skip
 
 VERSION = 1
@@ -65,6 +65,10 @@ MAX_OUTCOMES = KINDS
 # has a last buying phase. A wild has at most five says and a payment of MOST_BID pieces, a purchase a payment of nine.
 _MOST_CARDS, _MOST_WILDS = int(CARDS.max()), int(COPIES[:, DIGIT_WILD:].sum(axis=1).max())
 MAX_STEPS = _MOST_CARDS * (1 + 1 + 2 + DIGITS) + MOST_SEATS * (1 + DIGITS) + _MOST_WILDS * (MOST_SEATS + MOST_BID)
+
+
+def highest(players: int) -> dict[str, int]:
+    return {"left": int(CARDS[tier(players)]), "owed": MOST_BID, "seat.bid": MOST_BID}
 
 
 def reset(s: State, players: int, options: Ints) -> None:
@@ -102,6 +106,16 @@ def chance(s: State, outcomes: Ints, weights: Ints) -> int:
             weights[n] = copies
             n += 1
     return n
+
+
+def draw(s: State, rng: Ints, moves: Ints, weights: Ints) -> int:
+    deck = s.deck
+    place = below(rng, s.left)
+    kind = 0
+    while place >= deck[kind]:
+        place -= deck[kind]
+        kind += 1
+    return kind
 
 
 def turn_card(s: State, kind: int) -> None:
@@ -392,7 +406,7 @@ def standing(s: State, seat: int) -> int:
 
 def ranks(s: State, out: Ints) -> int:
     n = sides(s)
-    height = np.zeros(MOST_SEATS, np.int64)
+    height = scratch(MOST_SEATS)
     for p in range(n):
         height[p] = standing(s, p)
     for p in range(n):

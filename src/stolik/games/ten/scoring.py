@@ -12,6 +12,7 @@ The value of a hand is points * 8 + full runs. A full run has 9 cards for 10 poi
 
 import numpy as np
 
+from stolik.core.scratch import scratch, scratch_rows
 from stolik.core.types import Ints, State
 from stolik.games.ten.tables import ANY_WILD, COLOUR_WILD, COLOURS, DIGIT_WILD, DIGITS
 
@@ -28,6 +29,10 @@ VALUE[:STRETCHES] = [FULL if mask == 511 else mask.bit_count() * 8 for mask in M
 
 NO_MORE = -1
 MOST_WILDS = DIGITS + 1  # that are not bound to one colour
+MOST_OFFERS = STRETCHES + 1  # with NO_MORE
+LEVELS = COLOURS + 1  # of the search: so many colours have a run
+BUDGETS = MOST_WILDS + 1
+COLOUR_SETS = 1 << COLOURS
 ANY = ANY_WILD - DIGIT_WILD  # places among a seat's wilds
 OWN_COLOUR = COLOUR_WILD - DIGIT_WILD
 
@@ -42,7 +47,7 @@ def run_cards_of(value: int) -> int:
 
 def best_value(seat: State) -> int:
     """The value of what a seat owns."""
-    return best_runs(seat, np.zeros(COLOURS, np.int64))
+    return best_runs(seat, scratch(COLOURS))
 
 
 def digits_owned(seat: State, colour: int) -> int:
@@ -67,8 +72,8 @@ def best_runs(seat: State, runs: Ints) -> int:
     wilds = digit_wilds(seat)
     anything = int(seat.wilds[ANY])
     budget = int(SIZE[wilds]) + anything
-    offers = np.zeros((COLOURS, STRETCHES + 1), np.int64)  # each colour's runs, best first
-    ceiling = np.zeros((COLOURS + 1, MOST_WILDS + 1), np.int64)  # what this colour and the later ones can bring at most
+    offers = scratch_rows(COLOURS, MOST_OFFERS)  # each colour's runs, best first
+    ceiling = scratch_rows(LEVELS, BUDGETS)  # what this colour and the later ones can bring at most
     for back in range(COLOURS):
         colour = COLOURS - 1 - back
         owned = digits_owned(seat, colour)
@@ -112,11 +117,11 @@ def raise_ceiling(offers: Ints, budget: int, later: Ints, ceiling: Ints) -> None
 def search(offers: Ints, ceiling: Ints, budget: int, anything: int, runs: Ints) -> int:
     """Try every combination that could still be better than the best so far."""
     best = -1
-    place = np.zeros(COLOURS + 1, np.int64)  # of each colour, the next run to try
-    left = np.zeros(COLOURS + 1, np.int64)
-    value = np.zeros(COLOURS + 1, np.int64)
-    useful = np.zeros(1 << COLOURS, np.int64)  # for each set of colours: wilds that are useful to any of them
-    demanded = np.zeros(1 << COLOURS, np.int64)  # and their demand together
+    place = scratch(LEVELS)  # of each colour, the next run to try
+    left = scratch(LEVELS)
+    value = scratch(LEVELS)
+    useful = scratch(COLOUR_SETS)  # for each set of colours: wilds that are useful to any of them
+    demanded = scratch(COLOUR_SETS)  # and their demand together
     left[0] = budget
     colour = 0
     while colour >= 0 and best < ceiling[0][budget]:

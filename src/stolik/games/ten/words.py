@@ -1,7 +1,10 @@
 """TEN in words: moves, events as sentences, and why a move is refused."""
 
+from collections.abc import Sequence
+
 from stolik.core.contract import CHANCE
 from stolik.core.language import say
+from stolik.core.options import OptionText
 from stolik.core.types import State
 from stolik.games.ten.chances import BUST_BY_CURRENCY, BUST_BY_DIGITS, EVENTS, WILD_NEXT, chances
 from stolik.games.ten.legal import highest_bid
@@ -24,14 +27,20 @@ BLURB = {
     "en": "Turn cards, stay at ten or below and collect runs of digits: push your luck, auctions and a market.",
 }
 OPTION_TEXT = {
-    "bust_shop": {
-        "pl": "Fiasko: po fiasku można zamiast żetonu wybrać zakupy (T13).",
-        "en": "Bust shop: after a bust you may choose to buy instead of taking the token (T13).",
-    },
-    "limit": {
-        "pl": "Liczba graniczna TEGO, przeciwnika w grze solo: im wyższa, tym trudniej (T20).",
-        "en": "The boundary number of TEN, the solo opponent: the higher, the harder (T20).",
-    },
+    "bust_shop": OptionText(
+        label={"pl": "Zakupy po fiasku", "en": "Bust shop"},
+        text={
+            "pl": "Po fiasku możesz kupić karty z giełdy zamiast wziąć żeton fiaska.",
+            "en": "After a bust you may buy from the market instead of taking the bust token.",
+        },
+    ),
+    "limit": OptionText(
+        label={"pl": "Granica przeciwnika TEN", "en": "Limit of TEN"},
+        text={
+            "pl": "Do jakiej sumy TEN, twój przeciwnik, odkrywa karty: im wyższa, tym trudniej.",
+            "en": "Up to which sum TEN, your opponent, turns cards: the higher, the harder.",
+        },
+    ),
 }
 OTHER_SIDES = {"pl": ["TEN"], "en": ["TEN"]}  # seat 1 of the solo game
 COLOUR_LETTERS = "BGOP"
@@ -60,7 +69,7 @@ def card(kind: int) -> str:
     return "**"
 
 
-_KINDS = {card(kind): kind for kind in range(KINDS)}
+KIND_OF = {card(kind): kind for kind in range(KINDS)}
 
 
 def action_word(action: int) -> str:
@@ -81,7 +90,12 @@ def seen(before: State, who: int, action: int, viewer: int) -> str:
     return outcome_word(action) if who == CHANCE else action_word(action)
 
 
-def name_of(s: State, seat: int, names: list[str]) -> str:
+def kind_of(word: str) -> int:
+    """The kind of card that a word names."""
+    return KIND_OF[word]
+
+
+def name_of(s: State, seat: int, names: Sequence[str]) -> str:
     """A seat's name; the solo opponent is called TEN."""
     return "TEN" if is_ten(s, seat) else names[seat]
 
@@ -234,7 +248,7 @@ def _asked_now(view: State, lang: str) -> str:
 
 def tell(before: State, who: int, word: str, after: State, names: list[str], lang: str) -> str:
     if who == CHANCE:
-        told = _tell_card(before, _KINDS[word], after, names, lang)
+        told = _tell_card(before, kind_of(word), after, names, lang)
     else:
         told = _tell_move(before, who, word, after, names, lang)
     told += _tell_tokens(before, after, names, lang)

@@ -1,1 +1,1 @@
-"""The database's history, run at every start."""
+"""Migrations of the database's schema, run at every start."""

@@ -7,23 +7,28 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
+from stolik.core.types import State
 from stolik.play import envelope
 from stolik.web import refusals
 from stolik.web.boards import board
-from stolik.web.edge import hall_of, lang_of, page, pages_of, wants_json
-from stolik.web.position import Position
+from stolik.web.pages import Pages
+from stolik.web.pieces import SeatPanel
+from stolik.web.position import BRANCH, ENVELOPE, Position, branch_of, dealer_kind
+from stolik.web.requests import lang_of, page, pages_of, server_of, wants_json
 from stolik.web.room import Room
-from stolik.web.rows import OVER
+from stolik.web.rows import CLOSED, OVER
 from stolik.web.stream import SPECTATOR
-from stolik.web.telling import side_names
+from stolik.web.telling import lines_of
 
 router = APIRouter(prefix="/t/{table}")
 
 
-async def _finished(request: Request, table: str) -> tuple[Room, Position]:
-    """A finished table: everybody who knows its address may see all of it."""
-    room = await hall_of(request).room(table)
-    if room.table.status != OVER:
+async def finished(request: Request, table: str) -> tuple[Room, Position]:
+    """A finished table, or one that was given up: everybody who knows its address may see all of it."""
+    room = await server_of(request).room(table)
+    if room.table.status not in (OVER, CLOSED) and room.around.store.database.is_shared:
+        await room.catch_up()  # another server may have ended it a moment ago
+    if room.table.status not in (OVER, CLOSED):
         raise refusals.not_over()
     return room, room.require_position()
 
@@ -35,32 +40,64 @@ async def replay_start(request: Request, table: str) -> Response:
 
 @router.get("/replay/{ply}", summary="A finished game before move number ply")
 async def replay(request: Request, table: str, ply: int) -> Response:
-    room, position = await _finished(request, table)
+    room, position = await finished(request, table)
     if ply not in range(position.ply + 1):
         raise refusals.no_ply(position.ply)
-    lang, viewer = lang_of(request), _chosen_seat(request, room)
-    state = await asyncio.to_thread(position.match().state_at, ply)
-    log = room.telling.log(viewer, lang)
+    lang, viewer = lang_of(request), chosen_seat(request, room)
+    state = await asyncio.to_thread(position.state_at, ply)
+    facts = room.facts(viewer, lang)
     if wants_json(request):
+        log = [fact["text"] for fact in facts]
         words = [[row.who, row.word] for row in position.rows[:ply]]
         return JSONResponse({"table": room.id, "ply": ply, "last": position.ply, "moves": words, "log": log[:ply]})
+    opened = _can_open(room) and request.query_params.get("open") == "1"
     return page(
         request,
         "replay.html",
-        drawn=pages_of(request).board(room, state, viewer, lang),
+        drawn=pages_of(request).board(room.game, room.side_names(lang), state, viewer, lang),
+        can_open=_can_open(room),
+        can_play_on=not state["over"],
+        is_over=room.table.status == OVER,
+        sealed=dealer_kind(room.table) == ENVELOPE,
+        hands=_hands(pages_of(request), room, state, lang) if opened else [],
+        seat_panel=SeatPanel(viewer, lang),
         board=board(room.game.name),
         table=room.id,
         title=room.game.words.TITLE[lang],
         game=room.game.name,
         ply=ply,
         last=position.ply,
-        log=log,
+        lines=(lines := lines_of(facts)),
+        current=_current(lines, ply),
         seat=viewer,
-        names=side_names(room, lang)[: room.table.players],
+        names=room.side_names(lang)[: room.table.players],
     )
 
 
-def _chosen_seat(request: Request, room: Room) -> int:
+def _current(lines: list[dict[str, Any]], ply: int) -> int:
+    """The number of the line that tells the last move, with others or by itself; 0 if there was none."""
+    return (
+        next((number for number, line in enumerate(lines, 1) if number >= ply and not line["silent"]), ply)
+        if ply
+        else 0
+    )
+
+
+def _can_open(room: Room) -> bool:
+    """Whether the game has cards that only their owners see, and a template to lay them open."""
+    return board(room.game.name).file("open.html").exists()
+
+
+def _hands(pages: Pages, room: Room, state: State, lang: str) -> list[dict[str, Any]]:
+    """What each player had in hand, from that player's own view: the game is over, so everybody may see it."""
+    names = room.side_names(lang)
+    return [
+        {"place": seat, "name": names[seat], "scene": pages.hand(room, state, seat, lang)}
+        for seat in range(room.table.players)
+    ]
+
+
+def chosen_seat(request: Request, room: Room) -> int:
     chosen = request.query_params.get("seat", "")
     seat = int(chosen) if chosen.isascii() and chosen.isdigit() and len(chosen) < 3 else SPECTATOR
     return seat if seat in range(room.table.players) else SPECTATOR
@@ -68,41 +105,55 @@ def _chosen_seat(request: Request, room: Room) -> int:
 
 @router.get("/record.json", summary="A finished game as a game record")
 async def game_record(request: Request, table: str) -> Response:
-    room, position = await _finished(request, table)
-    return _download(_record(room, position), f"stolik-{room.game.name}-{room.id[:8]}.json")
+    room, position = await finished(request, table)
+    return download(_record(room, position), f"stolik-{room.game.name}-{room.id[:8]}.json")
 
 
 def _record(room: Room, position: Position) -> dict[str, Any]:
-    document = position.match().to_record()
+    document = position.to_record()
+    if (dealer := dealer_kind(room.table)) != ENVELOPE:
+        document["dealer"] = dealer
+    if (branch := branch_of(room.table)) is not None:
+        document["branch"] = branch
     return document | {"names": room.names, "ms": [row.ms for row in position.rows]}
+
+
+async def _sealed(request: Request, table: str) -> tuple[Room, Position]:
+    """A finished table whose cards and dice came from an envelope."""
+    room, position = await finished(request, table)
+    if dealer_kind(room.table) != ENVELOPE:
+        raise refusals.branch_unproved() if dealer_kind(room.table) == BRANCH else refusals.no_envelope()
+    return room, position
 
 
 @router.get("/proof.json", summary="The opened envelope of a finished game")
 async def proof_document(request: Request, table: str) -> Response:
-    room, position = await _finished(request, table)
-    return _download(_proof(room, position), f"stolik-proof-{room.id[:8]}.json")
+    room, position = await _sealed(request, table)
+    return download(_proof(room, position), f"stolik-proof-{room.id[:8]}.json")
 
 
 def _proof(room: Room, position: Position) -> dict[str, Any]:
-    return envelope.proof(room.table.secret, json.loads(room.table.seeds), _record(room, position))
+    hashes = [seat.seed_hash for seat in room.seats]
+    listed = envelope.Listed(hashes, room.table.rounds, [seat.place for seat in room.seats if seat.withheld])
+    return envelope.proof(room.table.secret, json.loads(room.table.seeds), _record(room, position), listed)
 
 
 @router.get("/proof", summary="Every card and die ticked off", include_in_schema=False)
 async def proof(request: Request, table: str) -> Response:
-    room, position = await _finished(request, table)
-    verdict = await asyncio.to_thread(envelope.verify, _proof(room, position))
+    room, position = await _sealed(request, table)
+    document = _proof(room, position)
+    verdict = await asyncio.to_thread(envelope.verify, document)
     return page(
         request,
         "proof.html",
         table=room.id,
         title=room.game.words.TITLE[lang_of(request)],
         verdict=verdict,
-        commitment=envelope.commitment(room.table.secret),
-        secret=room.table.secret,
-        seeds=json.loads(room.table.seeds),
+        proof={name: value for name, value in document.items() if name != "record"},
+        given_up_at=position.ply if room.table.status == CLOSED else None,
         names=room.names,
     )
 
 
-def _download(document: dict[str, Any], name: str) -> Response:
+def download(document: dict[str, Any], name: str) -> Response:
     return JSONResponse(document, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -8,25 +8,51 @@ from pydantic import Field
 
 from stolik import bots, games
 from stolik.core.game import Game
-from stolik.core.options import applies
-from stolik.web import refusals, rulebook, seating
-from stolik.web.boards import STATIC, board
+from stolik.core.language import say
+from stolik.core.options import Flag, Option, applies
+from stolik.play import envelope
+from stolik.play.lessons import lesson_of
+from stolik.web import messages, refusals, rulebook, seating, starting, yours
+from stolik.web.boards import STATIC, board, felts
 from stolik.web.chat import plain
-from stolik.web.edge import Body, answer, described, hall_of, lang_of, page, read, wants_json, with_seat
-from stolik.web.guard import client_of
+from stolik.web.hosts import client_of
+from stolik.web.requests import (
+    Body,
+    answer,
+    browser_of,
+    described,
+    lang_of,
+    page,
+    read,
+    server_of,
+    wants_json,
+    with_browser,
+    with_seat,
+)
+from stolik.web.room import now_ms
 from stolik.web.rows import LOBBY, SeatRow, TableRow
 from stolik.web.seating import LEVELS
 from stolik.web.store import Reading
 
 router = APIRouter()
 _LISTED = 50
+_GUIDES = {
+    "play": "play.md",
+    "host": "host-a-table.md",
+    "bot": "write-a-bot.md",
+    "research": "research.md",
+    "game": "add-a-game.md",
+}  # in docs/guide; the site of the documentation begins with the same ones
 _MIDDLE = LEVELS[len(LEVELS) // 2]
 
 
 class NewTable(Body):
-    """A new table: what is played, by how many, and who sits where. `start` begins at once, if no seat is open."""
+    """A new table: what is played, by how many, and who sits where. `start` begins at once, if no seat is open.
 
-    game: Annotated[str, Field(max_length=30, examples=["lie"])]
+    Then nobody has seen the seal before the first card; who wants to make the table first, and start it with `/start`.
+    """
+
+    game: Annotated[str, Field(max_length=30)]
     players: Annotated[int, Field(ge=1, le=8)] = 2
     options: Annotated[dict[str, bool | int | str], Field(max_length=30, default_factory=dict)]
     pace: Literal["live", "relaxed"] = "live"
@@ -36,6 +62,7 @@ class NewTable(Body):
     seat: Annotated[int, Field(ge=0, le=7, description="where you sit")] = 0
     bots: Annotated[dict[int, str], Field(max_length=8, description="a bot for each seat", default_factory=dict)]
     start: bool = False
+    coach: Annotated[bool, Field(description="players may ask the coach; several people must all agree")] = False
 
 
 def described_game(game: Game) -> dict[str, Any]:
@@ -47,15 +74,19 @@ def described_game(game: Game) -> dict[str, Any]:
         "title": words.TITLE,
         "blurb": words.BLURB,
         "players": list(game.players),
-        "options": {
-            name: {
-                "values": list(option.values),
-                "default": option.default,
-                "players": [count for count in game.players if applies(option, count)],
-                "text": words.OPTION_TEXT[name],
-            }
-            for name, option in game.options.items()
-        },
+        "options": {name: _described_option(game, name, option) for name, option in game.options.items()},
+    }
+
+
+def _described_option(game: Game, name: str, option: Option) -> dict[str, Any]:
+    text = game.option_text(name)
+    return {
+        "values": list(option.values),
+        "default": option.default,
+        "players": [count for count in game.players if applies(option, count)],
+        "label": text.label,
+        "text": text.text,
+        "names": text.values,
     }
 
 
@@ -66,7 +97,9 @@ def _listed(reading: Reading) -> tuple[list[TableRow], list[SeatRow]]:
 
 @router.get("/", summary="The games, and the open tables")
 async def home(request: Request) -> Response:
-    found, seats = await hall_of(request).store.read(_listed)
+    server, browser = server_of(request), browser_of(request)
+    found, seats = await server.store.read(_listed)
+    own = await yours.tables_of(server.store, server.room, browser) if browser else []
     tables = [
         {
             "table": table.id,
@@ -81,52 +114,84 @@ async def home(request: Request) -> Response:
     ]
     all_games = [described_game(games.load(name)) for name in games.names()]
     if wants_json(request):
-        return JSONResponse({"games": all_games, "tables": tables, "bots": list(LEVELS)})
+        return JSONResponse({"games": all_games, "tables": tables, "yours": own, "bots": list(LEVELS)})
     titles = {game["name"]: game["title"] for game in all_games}
     boards = {name: board(name) for name in games.names()}
-    return page(request, "index.html", games=all_games, boards=boards, tables=tables, titles=titles, level=_MIDDLE)
+    shown = page(
+        request, "index.html", games=all_games, boards=boards, tables=tables, titles=titles, level=_MIDDLE, own=own,
+        lessons=[name for name in games.names() if lesson_of(name)],
+        ago=lambda at: messages.ago(lang_of(request), now_ms() - at),
+    )  # fmt: skip
+    return with_browser(request, shown)[0] if own else shown
 
 
 @router.get("/new/{game}", summary="The form for a new table")
 async def new(request: Request, game: str) -> Response:
     if game not in games.names():
         raise refusals.no_page()
-    loaded, lang = games.load(game), lang_of(request)
+    return _form(request, games.load(game))
+
+
+def _form(request: Request, loaded: Game, given: NewTable | None = None) -> Response:
+    """The form for a new table: empty, or as it was given, with what is missing."""
+    game, lang = loaded.name, lang_of(request)
+    usual = 3 if 3 in loaded.players else loaded.players[0]
     return page(
         request,
         "new.html",
+        422 if given else 200,
+        given=given or NewTable(game=game, players=usual, options={}, bots={}),
+        chosen={name: _chosen(name, option, given) for name, option in loaded.options.items()},
+        sentence=messages.text(lang, "join.name") if given else "",
         game=described_game(loaded),
         board=board(game),
         levels=LEVELS,
-        strengths=[getattr(bots.strength(game, level), lang) for level in LEVELS],
+        strengths=[getattr(level, lang) for level in bots.levels(loaded).values()],
         is_race=loaded.live is not None,
         level=_MIDDLE,
     )
 
 
+def _chosen(name: str, option: Option, given: NewTable | None) -> str:
+    """An option's value in the form; a switch that is off is not sent."""
+    off = False if isinstance(option, Flag) else option.default
+    value = option.default if given is None else given.options.get(name, off)
+    return str(value).lower()
+
+
 @router.post("/tables", summary="Make a table", status_code=201, openapi_extra=described(NewTable))
 async def create(request: Request) -> Response:
-    hall, body = hall_of(request), await read(request, NewTable)
+    server, body = server_of(request), await read(request, NewTable)
+    from_form = not wants_json(request)
+    if from_form and body.game in games.names() and not plain(body.name, server.limits.name):
+        return _form(request, games.load(body.game), body)
+    return await made(request, _wish(body, server.limits.name, from_form=from_form), body.start)
+
+
+async def made(request: Request, wish: seating.Wish, start: bool) -> Response:
+    """Make a table, seat whoever asked, and begin at once if that is wished and no seat is open."""
+    server = server_of(request)
     if not request.app.state.table_making.take(client_of(request.scope)):
         raise refusals.too_many_tables()
-    wish = _wish(body, hall.limits.name, from_form=not wants_json(request))
-    table, token = await seating.create(hall.store, wish)
-    room = await hall.room(table.id)
-    begin = body.start and all(seat.kind != "open" for seat in room.seats)
+    table, token = await seating.create(server.store, wish)
+    room = await server.room(table.id)
+    room.client = client_of(request.scope)
+    begin = start and all(seat.kind != "open" for seat in room.seats)
     if begin and (wants_json(request) or token is None):
-        await seating.start(room, None)
+        await starting.start(room, None)
     data: dict[str, Any] = {
         "table": table.id,
         "status": room.table.status,
+        "commitment": envelope.commitment(table.secret),
         "link": f"/t/{table.id}",
-        "invite": hall.tokens.invite(table.id),
-        "watch": hall.tokens.watch(table.id),
+        "invite": server.tokens.invite(table.id),
+        "watch": server.tokens.watch(table.id),
         "seat": token.place if token else None,
-        "token": hall.tokens.seat(token) if token else None,
+        "token": server.tokens.seat(token) if token else None,
     }
     to = f"/t/{table.id}" + ("?begin=1" if begin and table.status == LOBBY else "")
     response = answer(request, data, to, 201)
-    return with_seat(request, response, token) if token else response
+    return await with_seat(request, response, token) if token else response
 
 
 def _wish(body: NewTable, longest_name: int, from_form: bool) -> seating.Wish:
@@ -144,6 +209,7 @@ def _wish(body: NewTable, longest_name: int, from_form: bool) -> seating.Wish:
         name=plain(body.name, longest_name),
         seat=body.seat,
         bots=bots,
+        coach=body.coach,
     )
 
 
@@ -158,19 +224,33 @@ def _that_apply(game: str, players: int, options: dict[str, bool | int | str]) -
 async def rules(request: Request, game: str) -> Response:
     if game not in games.names():
         raise refusals.no_page()
-    try:
-        text = games.rules_page(game, lang_of(request))
-    except OSError as error:
-        raise refusals.no_page() from error
+    lang = lang_of(request)
+    words, text = games.load(game).words, games.load(game).rules_page(lang)
+    if text is None:
+        none_yet = say(lang, pl="Ta gra nie ma jeszcze strony z zasadami.", en="This game has no page of rules yet.")
+        text = f"# {words.TITLE[lang]}\n\n{words.BLURB[lang]}\n\n{none_yet}\n"
     return page(
         request,
         "rules.html",
         page=rulebook.page(text),
         game=game,
         board=board(game),
-        title=games.load(game).words.TITLE[lang_of(request)],
-        others={name: games.load(name).words.TITLE[lang_of(request)] for name in games.names() if name != game},
+        title=words.TITLE[lang],
+        others={name: games.load(name).words.TITLE[lang] for name in games.names() if name != game},
     )
+
+
+@router.get("/pictures/{game}", summary="A game in one minute of pictures", include_in_schema=False)
+async def pictures(request: Request, game: str) -> Response:
+    if game not in games.names() or not board(game).explained.panels:
+        raise refusals.no_page()
+    title = games.load(game).words.TITLE[lang_of(request)]
+    return page(request, "pictures.html", game=game, board=board(game), title=title)
+
+
+@router.get("/static/games.css", summary="The cloths of the games", include_in_schema=False)
+async def games_style() -> Response:
+    return Response(felts(), media_type="text/css", headers={"cache-control": "max-age=600"})
 
 
 @router.get("/static/boards/{game}/{file}", summary="A board's style or script", include_in_schema=False)
@@ -180,6 +260,6 @@ async def board_file(game: str, file: str) -> Response:
     return FileResponse(board(game).file(file))
 
 
-@router.get("/docs", summary="The page for programs", include_in_schema=False)
+@router.get("/docs", summary="The page for developers", include_in_schema=False)
 async def docs(request: Request) -> Response:
-    return page(request, "docs.html", api=request.app.openapi())
+    return page(request, "docs.html", guides=_GUIDES, api=request.app.openapi())

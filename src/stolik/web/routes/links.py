@@ -1,57 +1,84 @@
 """Links that people send each other: to sit, to look on, to carry a seat to another device."""
 
+from typing import Annotated
+
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
+from pydantic import Field
 
-from stolik.web import refusals, seating
+from stolik.web import qr, refusals, seating, yours
 from stolik.web.boards import board
-from stolik.web.edge import (
+from stolik.web.requests import (
+    Body,
     answer,
-    hall_of,
+    browser_of,
     lang_of,
+    link_base,
+    network_of,
     page,
+    read,
     seat_or_none,
+    server_of,
     wants_json,
+    with_browser,
     with_seat,
     with_trying_key,
     with_watch,
 )
+from stolik.web.room import Room
+from stolik.web.rows import CLOSED, OPEN, OVER, PLAYING
 
 router = APIRouter()
 
 
-@router.get("/join/{token}", summary="An invitation: which table, and a form to sit down")
+@router.get("/join/{token}", summary="An invitation: which table, a form to sit down, and the way to look on")
 async def join(request: Request, token: str) -> Response:
-    hall = hall_of(request)
-    table_id = hall.tokens.read_invite(token)
-    if table_id is None:
+    server = server_of(request)
+    invited = server.tokens.read_invite(token)
+    if invited is None:
         raise refusals.bad_link()
-    room = await hall.room(table_id)
+    room = await server.room(invited[0])
+    if invited[1] != room.removed and await seat_or_none(request, room) is None:
+        raise refusals.old_invitation()
     if wants_json(request):
-        return JSONResponse({"table": room.id, "game": room.game.name, "status": room.table.status, "invite": token})
+        told = {"table": room.id, "status": room.table.status, "invite": token, "watch": server.tokens.watch(room.id)}
+        played = {"game": room.game.name, "players": room.table.players, "options": room.options}
+        return JSONResponse(told | played)
     if await seat_or_none(request, room) is not None:
         return RedirectResponse(f"/t/{room.id}", 303)
-    title = room.game.words.TITLE[lang_of(request)]
+    if room.table.status in (OVER, CLOSED):
+        return RedirectResponse(f"/t/{room.id}", 303)
+    return join_page(request, room, token)
+
+
+def join_page(request: Request, room: Room, invite: str, code: int = 200, sentence: str = "") -> Response:
+    """A form to sit down, where a seat is free; and the way to look on."""
+    lang, tokens = lang_of(request), server_of(request).tokens
     shown = page(
         request,
         "join.html",
+        code,
         table=room.id,
-        invite=token,
+        invite=invite,
         game=room.game.name,
         board=board(room.game.name),
-        title=title,
+        title=room.game.words.TITLE[lang],
         names=[name for name in room.names if name],
+        free=any(seat.kind == OPEN for seat in room.seats) and not room.table.revealing,
+        begun=room.table.status == PLAYING,
+        watch=f"/watch/{tokens.watch(room.id)}",
+        sentence=sentence,
     )
     return with_trying_key(request, shown, room.id)
 
 
 @router.get("/watch/{token}", summary="The right to look on")
 async def watch(request: Request, token: str) -> Response:
-    hall = hall_of(request)
-    table_id = hall.tokens.read_watch(token)
+    server = server_of(request)
+    table_id = server.tokens.read_watch(token)
     if table_id is None:
         raise refusals.bad_link()
-    room = await hall.room(table_id)
+    room = await server.room(table_id)
     if wants_json(request):
         return JSONResponse({"table": room.id, "game": room.game.name, "status": room.table.status})
     return with_watch(request, RedirectResponse(f"/t/{room.id}", 303), room.id, token)
@@ -59,12 +86,51 @@ async def watch(request: Request, token: str) -> Response:
 
 @router.get("/carry/{token}", summary="The page that takes a carried seat", include_in_schema=False)
 async def carry_page(request: Request, token: str) -> Response:
-    return page(request, "carry.html", token=token)
+    return page(request, "carry.html", token=token, kind="carry")
 
 
 @router.post("/carry/{token}", summary="Take a carried seat; the link is used up")
 async def carry(request: Request, token: str) -> Response:
-    hall = hall_of(request)
-    seat = await hall.store.write(lambda tx: seating.carried(tx, token))
-    data = {"table": seat.table, "seat": seat.place, "token": hall.tokens.seat(seat), "link": f"/t/{seat.table}"}
-    return with_seat(request, answer(request, data, f"/t/{seat.table}"), seat)
+    server = server_of(request)
+    seat = await server.store.write(lambda tx: seating.carried(tx, token))
+    data = {"table": seat.table, "seat": seat.place, "token": server.tokens.seat(seat), "link": f"/t/{seat.table}"}
+    return await with_seat(request, answer(request, data, f"/t/{seat.table}"), seat)
+
+
+@router.post("/yours/link", summary="A link that carries all of a browser's seats to another device, once")
+async def yours_link(request: Request) -> Response:
+    browser = browser_of(request)
+    if not browser:
+        raise refusals.no_games()
+    link = f"{link_base(request)}/yours/{await yours.link(server_of(request).store, browser)}"
+    if wants_json(request):
+        return JSONResponse({"link": link})
+    return page(request, "link.html", link=link, qr=qr.svg(link), back="/", kind="yours")
+
+
+@router.get("/yours/{token}", summary="The page that takes the seats of another device", include_in_schema=False)
+async def yours_page(request: Request, token: str) -> Response:
+    return page(request, "carry.html", token=token, kind="yours")
+
+
+@router.post("/yours/{token}", summary="Take the seats of another device too; the link is used up")
+async def take_yours(request: Request, token: str) -> Response:
+    response, browser = with_browser(request, answer(request, {"link": "/"}, "/"))
+    await server_of(request).store.write(lambda tx: yours.take(tx, token, browser))
+    return response
+
+
+class Switch(Body):
+    """Whether the local network may come in, and the table to go back to."""
+
+    on: bool = False
+    table: Annotated[str, Field(max_length=24, pattern="^[0-9a-f]*$")] = ""
+
+
+@router.post("/network", summary="Open to the local network, or close", include_in_schema=False)
+async def switch_network(request: Request) -> Response:
+    body, network = await read(request, Switch), network_of(request)
+    if network is None:
+        raise refusals.not_this_machine()
+    await network.switch(body.on)
+    return answer(request, {"on": network.is_on, "link": network.base}, f"/t/{body.table}" if body.table else "/")

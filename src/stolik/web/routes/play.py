@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import Field
 
 from stolik.web import chat, moves
-from stolik.web.edge import Body, answer, described, hall_of, lang_of, read, seat_of
+from stolik.web.requests import Body, answer, described, lang_of, read, seat_of, server_of
 
 router = APIRouter(prefix="/t/{table}")
 _BIG = 2**31 - 1
@@ -46,7 +46,7 @@ class Pong(Body):
 
 @router.post("/move", summary="Make a move; repeating it changes nothing", openapi_extra=described(Move))
 async def move(request: Request, table: str) -> Response:
-    room = await hall_of(request).room(table)
+    room = await server_of(request).room(table)
     place = await seat_of(request, room)
     body = await read(request, Move)
     done = await moves.move(room, place, body.window, body.word, "seat")
@@ -55,7 +55,7 @@ async def move(request: Request, table: str) -> Response:
 
 @router.post("/auto", summary="Let tedious moves, such as a payment, be made", openapi_extra=described(Auto))
 async def auto(request: Request, table: str) -> Response:
-    room = await hall_of(request).room(table)
+    room = await server_of(request).room(table)
     place = await seat_of(request, room)
     body = await read(request, Auto)
     return answer(request, await moves.auto(room, place, body.window), f"/t/{room.id}")
@@ -63,14 +63,14 @@ async def auto(request: Request, table: str) -> Response:
 
 @router.get("/why", summary="Why a move is not legal now", include_in_schema=False)
 async def why(request: Request, table: str, word: str) -> Response:
-    room = await hall_of(request).room(table)
+    room = await server_of(request).room(table)
     place = await seat_of(request, room)
     return JSONResponse({"sentence": moves.why_not(room, place, word, lang_of(request))})
 
 
 @router.post("/undo", summary="Take back one's own last decision", openapi_extra=described(Undo))
 async def undo(request: Request, table: str) -> Response:
-    room = await hall_of(request).room(table)
+    room = await server_of(request).room(table)
     place = await seat_of(request, room)
     body = await read(request, Undo)
     return answer(request, await moves.undo(room, place, body.ply), f"/t/{room.id}")
@@ -78,15 +78,16 @@ async def undo(request: Request, table: str) -> Response:
 
 @router.post("/chat", summary="Say something", openapi_extra=described(Say))
 async def say(request: Request, table: str) -> Response:
-    room = await hall_of(request).room(table)
+    server = server_of(request)
+    room = await server.room(table)
     place = await seat_of(request, room)
     body = await read(request, Say)
-    return answer(request, await chat.say(room, place, body.text), f"/t/{room.id}")
+    return answer(request, await chat.say(room, place, body.text, server.limits, server.chatting), f"/t/{room.id}")
 
 
 @router.post("/pong", summary="Answer a ping, so that the server knows the round trip", openapi_extra=described(Pong))
 async def pong(request: Request, table: str) -> Response:
-    room = await hall_of(request).room(table)
+    room = await server_of(request).room(table)
     place = await seat_of(request, room)
     body = await read(request, Pong)
     return answer(request, {"known": room.audience.pong(place, body.number)}, f"/t/{room.id}")

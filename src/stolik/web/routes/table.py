@@ -5,36 +5,47 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
-from pydantic import Field, field_validator
+from pydantic import Field
 
 from stolik.play import envelope
-from stolik.web import qr, refusals, seating
+from stolik.web import messages, qr, refusals, seating, starting
 from stolik.web.boards import board
 from stolik.web.chat import plain
-from stolik.web.edge import (
+from stolik.web.hosts import client_of
+from stolik.web.pages import view
+from stolik.web.position import ENVELOPE, branch_of, day_of, dealer_kind
+from stolik.web.requests import (
     Body,
     answer,
     described,
-    hall_of,
     lang_of,
+    link_base,
+    network_of,
     page,
     pages_of,
     read,
+    remember_once,
     seat_of,
     seat_or_none,
+    server_of,
     trying_key,
     viewer_of,
     wants_json,
     with_seat,
     with_trying_key,
 )
-from stolik.web.pages import view
 from stolik.web.room import Room
-from stolik.web.rows import LOBBY
-from stolik.web.stream import Kind, events
+from stolik.web.routes.links import join_page
+from stolik.web.rows import BOT, LOBBY, OPEN, PERSON, RELAXED
+from stolik.web.stream import StreamKey, packed, takes_gzip
 
 router = APIRouter(prefix="/t/{table}")
 Seed = Annotated[str, Field(max_length=envelope.LONGEST_SEED, pattern="^[0-9a-f]*$", description="hexadecimal digits")]
+Hidden = Annotated[
+    str,
+    Field(pattern=f"^[0-9a-f]{{{envelope.SHORTEST_HIDDEN},{envelope.LONGEST_SEED}}}$", description="a seed, in full"),
+]
+Hash = Annotated[str, Field(pattern="^([0-9a-f]{64})?$", description="SHA-256 of a seed's digits")]
 Spec = Annotated[str, Field(max_length=200, description="a bot, such as random")]
 Place = Annotated[int, Field(ge=0, le=7)]
 
@@ -42,27 +53,30 @@ Place = Annotated[int, Field(ge=0, le=7)]
 class Sit(Body):
     """Sitting down: a name, the invitation unless the table is listed, a seat if it matters, a seed for the shuffle.
 
+    `seed` is known at once; `seed_hash` promises a seed that `/reveal` shows later, which nobody can know before.
     `key` is a secret of the asker's own: whoever asks again with it, because an answer was lost, has the same seat.
     """
 
-    name: Annotated[str, Field(min_length=1, max_length=100)]
+    name: Annotated[str, Field(max_length=100)] = ""
     invite: Annotated[str, Field(max_length=300)] = ""
     seat: Place | None = None
     seed: Seed = ""
+    seed_hash: Hash = ""
     key: Annotated[str, Field(pattern="^([A-Za-z0-9_-]{20,64})?$", description="20 to 64 random letters")] = ""
-
-    @field_validator("name")
-    @classmethod
-    def _readable(cls, name: str) -> str:
-        if not plain(name, 100):
-            raise ValueError("a name has letters")
-        return name
 
 
 class Seeded(Body):
-    """A player's part in the shuffle."""
+    """A player's part in the shuffle: an open seed, or the hash of one that `/reveal` shows later."""
 
     seed: Seed = ""
+    seed_hash: Hash = ""
+
+
+class Reveal(Body):
+    """The seed whose hash is on the closed list, and the hash of another one in case there is another round."""
+
+    seed: Hidden
+    next_hash: Hash = ""
 
 
 class SeatBot(Body):
@@ -74,6 +88,13 @@ class SeatBot(Body):
 
 class SeatOnly(Body):
     seat: Place
+
+
+class Mute(Body):
+    """Whether somebody may write."""
+
+    seat: Place
+    muted: bool = True
 
 
 class StandIn(Body):
@@ -88,23 +109,24 @@ class Nothing(Body):
 
 @router.get("", summary="The table's page, or its view for programs")
 async def show(request: Request, table: str) -> Response:
-    room = await hall_of(request).room(table)
+    room = await server_of(request).room(table)
     viewer = await viewer_of(request, room)
     if wants_json(request):
-        return JSONResponse(view(room, Kind(viewer, lang_of(request), "json")))
-    return _page(request, room, viewer)
+        return JSONResponse(view(room, StreamKey(viewer, lang_of(request), "json")))
+    shown = _page(request, room, viewer)
+    return await remember_once(request, shown, room, viewer) if viewer >= 0 else shown
 
 
 def _page(request: Request, room: Room, viewer: int) -> Response:
-    lang, hall = lang_of(request), hall_of(request)
-    parts = pages_of(request).parts(room, Kind(viewer, lang, "html"))
+    lang, server = lang_of(request), server_of(request)
+    parts = pages_of(request).parts(room, StreamKey(viewer, lang, "html"))
     is_host = viewer >= 0 and room.seats[viewer].host
-    base = str(request.base_url).rstrip("/")
+    base = link_base(request)
     links = {}
     if is_host and room.table.status == LOBBY:
         links = {
-            "invite": f"{base}/join/{hall.tokens.invite(room.id)}",
-            "watch": f"{base}/watch/{hall.tokens.watch(room.id)}",
+            "invite": f"{base}/join/{server.tokens.invite(room.id, room.removed)}",
+            "watch": f"{base}/watch/{server.tokens.watch(room.id)}",
         }
     shown = page(
         request,
@@ -112,73 +134,105 @@ def _page(request: Request, room: Room, viewer: int) -> Response:
         whole=parts,
         table=room.id,
         game=room.game.name,
+        lesson=room.is_lesson,
         board=board(room.game.name),
         title=room.game.words.TITLE[lang],
         seat=viewer,
         status=room.table.status,
         links=links,
+        network=network_of(request),
         qr=qr.svg(links["invite"]) if links else "",
+        branch=branch_of(room.table),
         begin=is_host and room.table.status == LOBBY and request.query_params.get("begin") == "1",
-        wants_seed=viewer >= 0 and room.table.status == LOBBY and not room.seats[viewer].seed,
+        seal=envelope.commitment(room.table.secret) if dealer_kind(room.table) == ENVELOPE else "",
+        seed_hash=room.seats[viewer].seed_hash if viewer >= 0 else "",
+        day=day_of(room.table),
+        push=server.pushes.public_key if room.table.pace == RELAXED else "",
     )
-    return with_trying_key(request, shown, room.id) if viewer < 0 and room.table.status == LOBBY else shown
+    may_sit = viewer < 0 and any(seat.kind == OPEN for seat in room.seats)
+    return with_trying_key(request, shown, room.id) if may_sit else shown
 
 
 @router.get("/view", summary="What the asker may see, as JSON")
 async def show_view(request: Request, table: str) -> Response:
-    room = await hall_of(request).room(table)
-    return JSONResponse(view(room, Kind(await viewer_of(request, room), lang_of(request), "json")))
+    room = await server_of(request).room(table)
+    return JSONResponse(view(room, StreamKey(await viewer_of(request, room), lang_of(request), "json")))
 
 
 @router.get("/at/{ply}", summary="The board as the asker saw it before move number ply", include_in_schema=False)
 async def moment(request: Request, table: str, ply: int) -> Response:
-    room = await hall_of(request).room(table)
+    room = await server_of(request).room(table)
     viewer, position = await viewer_of(request, room), room.require_position()
     if ply not in range(position.ply + 1):
         raise refusals.no_ply(position.ply)
-    state = await asyncio.to_thread(position.match().state_at, ply)
-    return HTMLResponse(pages_of(request).board(room, state, viewer, lang_of(request)))
+    state = await asyncio.to_thread(position.state_at, ply)
+    lang = lang_of(request)
+    return HTMLResponse(pages_of(request).board(room.game, room.side_names(lang), state, viewer, lang))
 
 
 @router.get("/stream", summary="Events: the whole view, then every change, numbered")
 async def stream(request: Request, table: str) -> Response:
-    room = await hall_of(request).room(table)
+    room = await server_of(request).room(table)
     viewer = await viewer_of(request, room)
+    room.client = room.client or client_of(request.scope)
     form = "html" if request.query_params.get("as") == "html" else "json"
-    kind = Kind(viewer, lang_of(request), form)
-    return StreamingResponse(events(room, kind), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+    key = StreamKey(viewer, lang_of(request), form)
+    given = request.query_params.get("since", "")
+    since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
+    events, headers = room.events(key, since), {"x-accel-buffering": "no", "vary": "accept-encoding"}
+    if takes_gzip(request.headers.get("accept-encoding", "")):
+        events, headers["content-encoding"] = packed(events), "gzip"
+    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
 
 
 @router.post("/sit", summary="Sit down", openapi_extra=described(Sit))
 async def sit(request: Request, table: str) -> Response:
-    hall, body = hall_of(request), await read(request, Sit)
-    room = await hall.room(table)
-    if not room.table.listed and hall.tokens.read_invite(body.invite) != room.id:
-        raise refusals.not_allowed_here()
+    server, body = server_of(request), await read(request, Sit)
+    room = await server.room(table)
+    if not room.table.listed:
+        invited = server.tokens.read_invite(body.invite)
+        if invited is None or invited[0] != room.id:
+            raise refusals.not_allowed_here()
+        if invited[1] != room.removed:
+            raise refusals.old_invitation()
+    if not (name := plain(body.name, server.limits.name)):
+        if wants_json(request):
+            raise refusals.no_name()
+        return join_page(request, room, body.invite, 422, messages.text(lang_of(request), "join.name"))
     key = body.key or trying_key(request, room.id)
     place = await seat_or_none(request, room)
     if place is not None and not await seating.sat_with(room, place, key):
         raise refusals.already_seated()
-    token = await seating.sit(room, plain(body.name, hall.limits.name), body.seat, body.seed, key)
-    data = {"table": room.id, "seat": token.place, "token": hall.tokens.seat(token), "link": f"/t/{room.id}"}
-    return with_seat(request, answer(request, data, f"/t/{room.id}"), token)
+    token = await seating.sit(room, name, body.seat, body.seed, key, body.seed_hash)
+    data = {"table": room.id, "seat": token.place, "token": server.tokens.seat(token), "link": f"/t/{room.id}"}
+    return await with_seat(request, answer(request, data, f"/t/{room.id}"), token)
 
 
 @router.post("/seed", summary="Add to the shuffle, before the game", openapi_extra=described(Seeded))
 async def seed(request: Request, table: str) -> Response:
     room, place = await _seated(request, table)
     body = await read(request, Seeded)
-    await seating.add_seed(room, place, body.seed)
+    await starting.add_seed(room, place, body.seed, body.seed_hash)
     return _done(request, room)
 
 
-@router.post("/start", summary="Begin (host)", openapi_extra=described(Seeded))
+@router.post(
+    "/start", summary="Begin (host): close the list of seeds, which are then revealed", openapi_extra=described(Seeded)
+)
 async def start(request: Request, table: str) -> Response:
     room, place = await _seated(request, table)
     body = await read(request, Seeded)
-    if body.seed and room.table.status == LOBBY:
-        await seating.add_seed(room, place, body.seed)
-    await seating.start(room, place)
+    if (body.seed or body.seed_hash) and room.table.status == LOBBY and not room.table.revealing:
+        await starting.add_seed(room, place, body.seed, body.seed_hash)
+    await starting.start(room, place)
+    return _done(request, room)
+
+
+@router.post("/reveal", summary="Show the seed whose hash is on the closed list", openapi_extra=described(Reveal))
+async def reveal(request: Request, table: str) -> Response:
+    room, place = await _seated(request, table)
+    body = await read(request, Reveal)
+    await starting.reveal(room, place, body.seed, body.next_hash)
     return _done(request, room)
 
 
@@ -192,7 +246,7 @@ async def seat_bot(request: Request, table: str) -> Response:
 
 @router.post(
     "/unbot",
-    summary="Take away a bot, or somebody who is gone, before the game (host)",
+    summary="Open the seat of a bot, or of somebody who is gone, for another person (host)",
     openapi_extra=described(SeatOnly),
 )
 async def free(request: Request, table: str) -> Response:
@@ -202,11 +256,47 @@ async def free(request: Request, table: str) -> Response:
     return _done(request, room)
 
 
+@router.post("/remove", summary="Send somebody away (host)", openapi_extra=described(SeatOnly))
+async def remove(request: Request, table: str) -> Response:
+    room, place = await _seated(request, table)
+    body = await read(request, SeatOnly)
+    await seating.remove(room, place, body.seat)
+    return _done(request, room)
+
+
+@router.post("/mute", summary="Take the word from somebody, or give it back (host)", openapi_extra=described(Mute))
+async def mute(request: Request, table: str) -> Response:
+    room, place = await _seated(request, table)
+    body = await read(request, Mute)
+    await seating.mute(room, place, body.seat, body.muted)
+    return _done(request, room)
+
+
+@router.get("/invite", summary="The invitation, also for a seat that is open in a game (host)")
+async def invite(request: Request, table: str) -> Response:
+    room, place = await _seated(request, table)
+    seating.require_host(room, place)
+    link = f"{link_base(request)}/join/{server_of(request).tokens.invite(room.id, room.removed)}"
+    if wants_json(request):
+        return JSONResponse({"table": room.id, "link": link})
+    return page(request, "link.html", link=link, qr=qr.svg(link), back=f"/t/{room.id}", kind="invite")
+
+
+@router.post("/forget", summary="Ask that the finished table is deleted", openapi_extra=described(Nothing))
+async def forget(request: Request, table: str) -> Response:
+    room, place = await _seated(request, table)
+    await read(request, Nothing)
+    deleted = await seating.forget(room, place)
+    if deleted:
+        await server_of(request).delete([room.id])
+    return answer(request, {"table": room.id, "deleted": deleted}, "/" if deleted else f"/t/{room.id}")
+
+
 @router.post("/standin", summary="Let a bot play for me, or be back", openapi_extra=described(StandIn))
 async def stand_in(request: Request, table: str) -> Response:
     room, place = await _seated(request, table)
     body = await read(request, StandIn)
-    await seating.stand_in(room, place, body.spec)
+    await seating.stand_in(room, place, body.spec, server_of(request).toggling)
     return _done(request, room)
 
 
@@ -223,25 +313,27 @@ async def carry(request: Request, table: str) -> Response:
     room, place = await _seated(request, table)
     await read(request, Nothing)
     token = await seating.carry(room, place)
-    link = f"{str(request.base_url).rstrip('/')}/carry/{token}"
+    link = f"{link_base(request)}/carry/{token}"
     if wants_json(request):
         return JSONResponse({"table": room.id, "seat": place, "link": link})
-    return page(request, "link.html", link=link, qr=qr.svg(link), back=f"/t/{room.id}")
+    return page(request, "link.html", link=link, qr=qr.svg(link), back=f"/t/{room.id}", kind="carry")
 
 
 @router.post("/rematch", summary="The same table again", openapi_extra=described(Nothing))
 async def rematch(request: Request, table: str) -> Response:
     room, place = await _seated(request, table)
     await read(request, Nothing)
-    token = await seating.rematch(room, place)
-    tokens = hall_of(request).tokens
+    token = await seating.rematch(room, place, server_of(request).room)
+    tokens, other = server_of(request).tokens, await server_of(request).room(token.table)
+    sitting = [seat.kind for seat in other.seats if seat.kind != BOT]
+    alone = other.table.status == LOBBY and sitting == [PERSON]  # nobody to wait for: it begins at once
     data: dict[str, Any] = {"table": token.table, "seat": token.place, "token": tokens.seat(token)}
     data |= {"link": f"/t/{token.table}", "invite": tokens.invite(token.table)}
-    return with_seat(request, answer(request, data, f"/t/{token.table}"), token)
+    return await with_seat(request, answer(request, data, f"/t/{token.table}{'?begin=1' if alone else ''}"), token)
 
 
 async def _seated(request: Request, table: str) -> tuple[Room, int]:
-    room = await hall_of(request).room(table)
+    room = await server_of(request).room(table)
     return room, await seat_of(request, room)
 
 

@@ -1,18 +1,18 @@
-// Drawing a part of the page anew: what is as it was stays where it is. A board has up to thousands of elements, a move changes a
-// few of them, and styling and laying out all of them took most of a browser's time.
+// Redraws a part of the page in place and keeps the elements that did not change. A board has up to thousands of elements and a
+// move changes a few; styling and laying out all of them took most of the browser's time.
 "use strict";
 const nameOf = (one) => one.id || one.dataset.fresh || one.dataset.vt || one.classList[0];
 const isText = (one) => one.nodeType !== Node.ELEMENT_NODE;
 const alike = (old, one) => old.nodeName === one.nodeName && (isText(old) || nameOf(old) === nameOf(one));
 
-// Let a part hold what the other one holds. The board's own script hears of it, and puts back what somebody had picked.
+// Make the contents of `part` equal to those of `other`. On `drawn` the board's own script restores what the player had picked.
 function fill(part, other) {
   for (const one of part.querySelectorAll("input")) one.checked = one.defaultChecked;
   fit(part, other);
   part.dispatchEvent(new Event("drawn"));
 }
 
-// Each child becomes the next one like it; what was between them is gone, what there was none like is new.
+// Children are matched in order: each new one updates the next old one like it, skipped old ones are removed, others are inserted.
 function fit(part, other) {
   let at = part.firstChild;
   for (const one of Array.from(other.childNodes)) {

@@ -1,1 +1,0 @@
-"""RACE: a game made for the guide; the smallest that has hidden cards and choices made at once."""

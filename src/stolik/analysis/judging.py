@@ -1,0 +1,70 @@
+"""Words and figures of a review: accuracy, titles, rounds, and why a move is better.
+
+A game may bring `coach.py` with any of these; all of it is found through the game:
+
+    BY_ROUNDS = True                             `outlook` in policy.py knows the chances to win between rounds
+    COST = 4                                     a state is valued by so many times fewer playouts than a decision
+    round_of(view) -> int                        the number of the round that a plain state is in, to mark the chart
+    figures(view, seat, action, lang) -> list    facts about a move in a seat's plain view: points, risks, chances
+    hand(state, seat) -> Hashable                what a rival would like to know of a seat's hand, from a plain state
+    hand_text(hand, lang) -> str                 the same in words
+"""
+
+from stolik.core.game import Game
+from stolik.core.language import LANGS, say
+from stolik.core.state import to_plain
+from stolik.core.types import State
+from stolik.play.match import Step
+
+_TITLES = (  # from so much accuracy on
+    (97.0, "Mistrz stołu", "Master of the table"),
+    (92.0, "Wytrawny gracz", "Seasoned player"),
+    (85.0, "Pewna ręka", "Steady hand"),
+    (75.0, "Śmiały strateg", "Bold strategist"),
+    (60.0, "Obiecujący uczeń", "Promising pupil"),
+    (0.0, "Wolny duch", "Free spirit"),
+)
+
+
+def side_names(sides: int) -> list[str]:
+    return [f"{place + 1}" for place in range(sides)]
+
+
+def round_of(game: Game, step: Step) -> int | None:
+    """The round that a move belongs to, if the game has rounds."""
+    own = getattr(game.part("coach"), "round_of", None)
+    return None if own is None else int(own(to_plain(step.before)))
+
+
+def accuracy(decisions: list[tuple[float, float]]) -> float | None:
+    """How much of what its choices could win a side has won: 100 is always the best move, 0 always the worst."""
+    stake = sum(spread for _, spread in decisions)
+    return None if stake <= 0 else 100 * (1 - sum(loss for loss, _ in decisions) / stake)
+
+
+def title(reached: float | None) -> dict[str, str] | None:
+    if reached is None:
+        return None
+    _, pl, en = next(one for one in _TITLES if reached >= one[0] or one[0] == 0.0)
+    return {"pl": pl, "en": en}
+
+
+def figures(game: Game, view: State, seat: int, action: int) -> dict[str, list[str]]:
+    """Facts about a move from the game's folder."""
+    own = getattr(game.part("coach"), "figures", None)
+    return {lang: own(view, seat, action, lang) if own else [] for lang in LANGS}
+
+
+def compared(game: Game, view: State, seat: int, chosen: int, better: int) -> dict[str, list[str]]:
+    """Facts about two moves, each with its word."""
+    told: dict[str, list[str]] = {}
+    both = [(game.word(seat, action), figures(game, view, seat, action)) for action in (chosen, better)]
+    hints = getattr(game.hints, "hints", None)
+    for lang in LANGS:
+        told[lang] = [f"{word}: {line}" for word, lines in both for line in lines[lang]]
+        told[lang] += hints(view, seat, lang) if hints else []
+    return told
+
+
+def percent(value: float, lang: str) -> str:
+    return say(lang, pl=f"{100 * value:.0f} %", en=f"{100 * value:.0f}%")

@@ -1,0 +1,96 @@
+"""What chance was worth: each roll or deal against all that it could have been.
+
+The chance moves from one decision to the next are one group. Its luck is what the state after it is worth, less the
+mean over all outcomes: all of them where there are few, else independent samples, which keeps the mean right. Before
+a group a state is worth that very mean, so what is left of every change of value belongs to decisions.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from stolik.analysis.loops import Room
+from stolik.analysis.values import Floats, States, Value, bound, make_room, state_seeds
+from stolik.core.contract import CHANCE
+from stolik.core.game import Game
+from stolik.core.state import from_bytes
+from stolik.core.types import State
+from stolik.play.match import Step
+
+MOST_OUTCOMES = 500
+
+
+@dataclass(frozen=True)
+class Group:
+    """Chance moves from ply `first` to ply `last`, and the states around them."""
+
+    first: int
+    last: int
+    before: State
+    after: State
+
+
+def groups(steps: list[Step]) -> Iterator[Group]:
+    """The rolls and deals of a game."""
+    first = -1
+    for ply, step in enumerate(steps):
+        if step.move.who != CHANCE:
+            continue
+        if first < 0:
+            first = ply
+        if step.after["pending"] or step.after["over"]:
+            yield Group(first, ply, steps[first].before, step.after)
+            first = -1
+
+
+def outcomes(game: Game, before: State, most: int = MOST_OUTCOMES) -> tuple[States, Floats] | None:
+    """All states that chance can lead to before somebody decides, with their chances; None if they are too many."""
+    ahead, ended = {before.tobytes(): 1.0}, dict[bytes, float]()
+    while ahead:
+        found: dict[bytes, float] = {}
+        for raw, likely in ahead.items():
+            possible = game.chance(from_bytes(game.state, raw))
+            total = sum(weight for _, weight in possible)
+            for outcome, weight in possible:
+                state = from_bytes(game.state, raw)
+                game.step(state, CHANCE, outcome)
+                kept = ended if state["pending"] or state["over"] else found
+                after = state.tobytes()
+                kept[after] = kept.get(after, 0.0) + likely * weight / total
+            if len(found) + len(ended) > most:
+                return None
+        ahead = found
+    return np.frombuffer(bytearray(b"".join(ended)), game.state), np.array(list(ended.values()))
+
+
+class Expected:
+    """What states before chance are worth: the mean over outcomes, each found once."""
+
+    def __init__(self, game: Game, value: Value, samples: int, most: int = MOST_OUTCOMES, salt: str = "") -> None:
+        self._game, self._value, self._samples, self._most = game, value, samples, most
+        self._salt = salt
+        self._known: dict[bytes, Floats] = {}
+
+    @cached_property
+    def _room(self) -> Room:
+        return make_room(self._game)
+
+    def of(self, before: State) -> Floats:
+        """The mean of what a group of chance moves can lead to, for each side."""
+        raw = before.tobytes()
+        if raw not in self._known:
+            self._known[raw] = self._mean(before)
+        return self._known[raw]
+
+    def _mean(self, before: State) -> Floats:
+        every = outcomes(self._game, before, self._most) if self._most else None
+        if every is not None:
+            states, chances = every
+            return chances @ self._value.of(states)
+        start, sampled = np.array([before], self._game.state), np.zeros(self._samples, self._game.state)
+        seed: Any = state_seeds(f"samples{self._salt}", start)[0]
+        bound(self._game)["sample"](self._room, start, seed, sampled)
+        return self._value.of(sampled).mean(axis=0)

@@ -1,0 +1,99 @@
+"""A champion that values afterstates with a network and looks a little further."""
+
+import time
+from collections.abc import Callable, Mapping
+
+from stolik.bots.interface import Bot, begin
+from stolik.bots.learning import puct, weights
+from stolik.bots.learning.lookahead import decide
+from stolik.bots.learning.selfplay import list_moves
+from stolik.bots.learning.training import Training, binder
+from stolik.bots.learning.workspace import make_workspace
+from stolik.bots.search import time_or_count, until
+from stolik.bots.search.memory import lent
+from stolik.bots.search.tree import MOST_NODES, Tree
+from stolik.core.game import Game
+from stolik.core.rng import array_rng
+from stolik.core.types import State
+
+THINKS = 800  # milliseconds a move
+
+
+class NetPlayer:
+    """Plays by the weights of this name.
+
+    `look` chooses the move; it gets the workspace, the network, the seat, a generator, and the numbers in `settings`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        training: Training,
+        name: str,
+        seed: str,
+        look: Callable[..., int] = decide,
+        settings: tuple[int, ...] = (),
+    ) -> None:
+        self._net = weights.load_net(training.folder, name)
+        self._workspace, self._look = make_workspace(game, training.slots), binder(game, training).bind(look)
+        self._settings = settings
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
+        self._rng = array_rng("champion", seed)
+
+    def choose(self, view: State, seat: int, legal: list[int]) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        self._workspace.work[0] = view
+        return int(self._look(self._workspace, self._net, seat, self._rng, *self._settings))
+
+
+class TreePlayer:
+    """Plays by the weights of this name and a tree search over them: the move that was tried most."""
+
+    def __init__(self, game: Game, training: Training, name: str, settings: Mapping[str, int], seed: str) -> None:
+        time_or_count("champion", settings)
+        self._net = weights.load_net(training.folder, name)
+        self._simulations, self._seconds = settings.get("iters", 0), settings.get("ms", THINKS) / 1000
+        self._game, self._workspace = game, make_workspace(game, training.slots)
+        self._private = training.private
+        bind = binder(game, training).bind
+        self._grow, self._list_moves = bind(puct.grow), bind(list_moves)
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
+        self._rng = array_rng("champion", seed)
+
+    def choose(self, view: State, seat: int, legal: list[int]) -> int:
+        workspace = self._workspace
+        workspace.work[0] = view
+        if len(legal) == 1 or self._list_moves(workspace.work[0], seat, workspace.moves) == 1:
+            return legal[0] if len(legal) == 1 else int(workspace.moves[0])
+        workspace.means[...] = 0
+        with lent(self._game, self._simulations or MOST_NODES, puct.EDGE) as tree:
+            tree.root[0] = view
+            if self._simulations:
+                self._simulate(tree, seat, self._simulations)
+            else:
+                until(time.perf_counter() + self._seconds, lambda simulations: self._simulate(tree, seat, simulations))
+            root = tree.nodes[0]
+            edges = tree.edges[root["first"] : root["first"] + root["count"]]
+            return int(max(edges, key=lambda edge: (edge["visits"], edge["prior"]))["action"])
+
+    def _simulate(self, tree: Tree, seat: int, simulations: int) -> int:
+        return int(self._grow(tree, self._workspace, self._net, seat, simulations, self._private, self._rng))
+
+
+class AloneOrTable:
+    """One player alone, another at a table, and perhaps a third where there are more than two: what is good differs."""
+
+    def __init__(self, alone: Bot, table: Bot, crowd: Bot | None = None) -> None:
+        self._players = (alone, table, crowd or table)
+
+    def begin(self, seed: str) -> None:
+        for player in self._players:
+            begin(player, seed)
+
+    def choose(self, view: State, seat: int, legal: list[int]) -> int:
+        return self._players[min(int(view["players"]), 3) - 1].choose(view, seat, legal)

@@ -1,0 +1,137 @@
+"""One run of training by self-play: batches of games, steps of Adam, checkpoints, a curve."""
+
+import json
+import pickle
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from stolik.bots.learning import contest, curve, net, selfplay, weights
+from stolik.bots.learning.training import Training, binder, start_of
+from stolik.bots.learning.workspace import FINE, Settings, make_notes, make_workspace
+from stolik.core.game import Game
+from stolik.core.options import Value
+from stolik.core.rng import array_rng
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a network is trained. What guides it (shaping, slips, preference, rate) fades as games go by."""
+
+    name: str  # of the weights
+    players: tuple[int, ...]
+    games: int
+    shaping: float = 0.0  # see the game's `so_far`; gone after SHAPED of the games
+    rate: float = 0.001
+    trace: float = 0.8
+    slips: float = 0.03  # random moves
+    temperature: float = 0.0  # choices as uneven as exp(value / temperature), from first to last
+    guests: float = 0.0  # the share of seats that `greedy` takes
+    preference: float = 4.0  # how much a player may like some kinds of moves for a game
+    batch: int = 16
+    begin: str = ""  # weights to go on from
+    every: int = 10_000  # games between tests and checkpoints
+    test: int = 1000  # games of a test
+    options: tuple[Mapping[str, Value], ...] = ({},)  # of the game, each in turn
+
+    def shortened(self, games: int | None) -> "Plan":
+        """The same with another number of games."""
+        return self if games is None else replace(self, games=games, every=min(self.every, games))
+
+
+SHAPED, STEADY = 0.35, 0.4  # shares of all games: with shaping, and until the rate begins to fall
+
+
+@dataclass
+class Progress:
+    """What a checkpoint holds."""
+
+    learner: net.Learner
+    games: int = 0
+    steps: int = 0
+    curve: list[tuple[int, float]] = field(default_factory=list)
+
+
+class TrainingRun:
+    """One network being trained, in a folder of its own; stopped at any time, it goes on from its last checkpoint."""
+
+    def __init__(self, game: Game, training: Training, plan: Plan, folder: Path, seed: int) -> None:
+        self.plan, self._game, self._training, self._seed = plan, game, training, seed
+        self.folder = folder / plan.name
+        self._workspace, self._slope = make_workspace(game, training.slots), net.blank(training.inputs)
+        self._starts = [start_of(game, players, dict(each)) for players in plan.players for each in plan.options]
+        self._practise = binder(game, training).bind(selfplay.practise)
+        self._contest = binder(game, training).bind(contest.contest)
+        self._notes = make_notes(training.slots)
+        self.progress = self._restored()
+
+    def run(self) -> Iterator[tuple[int, float]]:
+        """Train to the end of the plan; after every test, how many games there were and what it came to."""
+        plan, now = self.plan, self.progress
+        while now.games < plan.games:
+            self._batch(now)
+            if now.games // plan.every != (now.games - plan.batch) // plan.every or now.games >= plan.games:
+                now.curve.append((now.games, self.test()))
+                self._checkpoint()
+                yield now.curve[-1]
+
+    def _batch(self, now: Progress) -> None:
+        plan, share = self.plan, now.games / self.plan.games
+        shaping = plan.shaping * max(0.0, 1 - share / SHAPED)
+        rate = plan.rate * (1 if share < STEADY else 10 ** (-1.7 * (share - STEADY) / (1 - STEADY)))
+        slips = int(FINE * plan.slips * (1 - share) ** 1.5)
+        for slope in self._slope:
+            slope[...] = 0
+        rng = array_rng("course", self._seed, now.games)  # the word that shipped weights were trained with
+        start = self._starts[now.steps % len(self._starts)]
+        made, _, _ = self._play(start, plan.batch, shaping, slips, share, rng)
+        now.games += plan.batch
+        now.steps += 1
+        now.learner.step([slope / max(1, made) for slope in self._slope], rate, now.steps)
+
+    def test(self) -> float:
+        """What a seat makes on average of games never trained on: alone, or against `greedy` in all other seats."""
+        means = [self._tested(start, array_rng("test", 1)) for start in self._starts]
+        return sum(means) / len(means)
+
+    def _tested(self, start: Any, rng: Any) -> float:
+        games = self.plan.test
+        if start[0]["players"] == 1:
+            return self._play(start, games, 0.0, 0, 1.0, rng)[2] / games
+        mean: float = self._contest(self._workspace, tuple(self.progress.learner.weights), start, games, rng)
+        return mean
+
+    def _play(
+        self, start: Any, games: int, shaping: float, slips: int, share: float, rng: Any
+    ) -> tuple[int, float, float]:
+        plan, net = self.plan, tuple(self.progress.learner.weights)
+        preference, guests = plan.preference * (1 - share), int(FINE * plan.guests)
+        settings = Settings(shaping, slips, plan.temperature, preference, guests, plan.trace)
+        made: tuple[int, float, float] = self._practise(
+            self._workspace, self._notes, net, tuple(self._slope), start, games, settings, rng
+        )
+        return made
+
+    # Checkpoints
+
+    def _restored(self) -> Progress:
+        path = self.folder / "checkpoint.pickle"
+        if path.exists():
+            kept: Progress = pickle.loads(path.read_bytes())
+            return kept
+        inputs = self._training.inputs
+        if self.plan.begin:
+            first = [layer.copy() for layer in weights.load_net(self._training.folder, self.plan.begin)]
+        else:
+            first = net.fresh(inputs, self._training.active, self._seed)
+        return Progress(net.Learner(first, net.blank(inputs), net.blank(inputs)))
+
+    def _checkpoint(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        part = self.folder / "checkpoint.part"
+        part.write_bytes(pickle.dumps(self.progress))
+        part.replace(self.folder / "checkpoint.pickle")
+        points = [(float(games), mean) for games, mean in self.progress.curve]
+        (self.folder / "curve.json").write_text(json.dumps(points), encoding="utf-8")
+        curve.draw(self.folder / "curve.svg", f"Learning: {self.plan.name}", "games", "mean in tests", points)

@@ -1,0 +1,120 @@
+"""One game for the one-at-a-time environments: a batch of one, with its text and picture for people."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from stolik.core.contract import CHANCE
+from stolik.core.errors import BadSetupError, shown
+from stolik.core.options import Value
+from stolik.envs.batch import CUT_SHORT, FINISHED, NOBODY, Batch, whole
+
+RENDER_MODES = ("ansi", "rgb_array", "human")
+
+
+class SingleGame:
+    """A game that stops when it is over; `cut_short` after so many decisions, or the rules' own MAX_STEPS."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None,
+        options: Mapping[str, Value] | None,
+        rewards: str,
+        render_mode: str | None,
+        max_cycles: int | None,
+    ) -> None:
+        if render_mode not in (None, *RENDER_MODES):
+            raise BadSetupError(
+                pl=f"render_mode to {', '.join(RENDER_MODES)} albo nic, nie „{shown(render_mode)}”.",
+                en=f'render_mode is one of {", ".join(RENDER_MODES)} or none, not "{shown(render_mode)}".',
+            )
+        self._batch = Batch(game, 1, players, options, seed=secrets.token_hex(8), rewards=rewards, restart=False)
+        self.game, self.setup = self._batch.game, self._batch.setup
+        self.players = self.setup.players
+        self.layout = self._batch.layout
+        self.names = [f"seat_{seat}" for seat in range(self.players)]
+        self._mode, self._most, self._decisions = render_mode, max_cycles, 0
+        self._seen, self._mask = self._batch.observations[0], self._batch.masks[0]
+        self._nothing_legal = np.zeros_like(self._mask)
+        self.seat = NOBODY
+        self._read()
+
+    def reset(self, seed: object | None) -> None:
+        self._decisions = 0
+        self._batch.reset(seed)
+        self._read()
+
+    def step(self, action: int) -> None:
+        seat = self._batch.step_alone(action if type(action) is int else whole(action))
+        self._decisions += 1
+        if seat >= 0 and self._decisions != self._most:
+            self.seat = seat
+        else:
+            self._read()
+
+    def _read(self) -> None:
+        """Who decides now, -1 when the game is over; and whether it ended, or is stopped before its end."""
+        self.seat = self._batch.seats.item(0)
+        ended = self._batch.ended.item(0)
+        self.finished = ended == FINISHED
+        self.cut_short = not self.finished and (ended == CUT_SHORT or self._decisions == self._most)
+
+    def step_together(self, actions: Mapping[int, int]) -> None:
+        """One decision of every pending seat at once, none knowing another's; all are legal, or nothing is changed."""
+        lowest, *others = self.pending
+        for seat in self.pending:
+            self.game.require_legal(self.state, seat, actions[seat])
+        for seat in others:
+            self._batch.answer(0, seat, actions[seat])
+        self.step(actions[lowest])
+
+    @property
+    def pending(self) -> list[int]:
+        """All who decide now; none when the game is over or was cut short."""
+        return [] if self.seat == NOBODY else self.game.pending(self.state)
+
+    @property
+    def rewards(self) -> list[float]:
+        return [float(reward) for reward in self._batch.rewards[0]]
+
+    @property
+    def state(self) -> Any:
+        """The whole state, hidden information included."""
+        return self._batch.states[0]
+
+    def mask(self, seat: int) -> Any:
+        """The legal moves of the seat that decides next; of another, none."""
+        return (self._mask if seat == self.seat else self._nothing_legal).copy()
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal moves of any seat that decides now."""
+        return self.game.legal(self.state, seat) if seat in self.pending else []
+
+    def view(self, seat: int) -> Any:
+        """What a seat sees, as numbers."""
+        numbers = self._seen.copy()
+        if seat != self.seat:
+            self._batch.view(0, seat, numbers)
+        return numbers
+
+    def draw(self) -> str:
+        """The table as the deciding seat sees it; as a spectator does, when it is over."""
+        viewer = CHANCE if self.seat == NOBODY else self.seat
+        names = self.names + list(getattr(self.game.words, "OTHER_SIDES", {}).get("en", []))
+        return self.game.draw(self.game.plain_view(self.state, viewer), viewer, names, "en")
+
+    def render(self) -> Any:
+        """What the render mode asks for: a text, a picture, or a text that is printed."""
+        match self._mode:
+            case "ansi":
+                return self.draw()
+            case "rgb_array":
+                from stolik.envs.picture import picture
+
+                return picture(self.draw())
+            case "human":
+                print(self.draw())
+        return None

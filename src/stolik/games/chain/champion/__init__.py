@@ -1,0 +1,25 @@
+"""The champion of Chain Reaction: a network that values what a turn leaves behind, and a tree search over it.
+
+Hidden things are imagined for the search: hands any, secret colours rather those that lie before a rival.
+"""
+
+from collections.abc import Mapping
+
+from stolik.bots.learning.player import TreePlayer
+from stolik.bots.learning.training import Training
+from stolik.bots.learning.training_run import Plan
+from stolik.core.game import Game
+from stolik.games.chain.champion import features, training
+from stolik.games.chain.champion.places import prune
+
+TRAINING = Training.of(
+    features, training, attempt=training.attempt, believe=training.believe, prune=prune, pot=training.pot
+)
+PLANS = [Plan("chain", (2, 3, 4), games=200_000, preference=3.0, batch=4, every=5_000, test=300)]
+
+
+class Champion(TreePlayer):
+    """One network for any number of players."""
+
+    def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
+        super().__init__(game, TRAINING, PLANS[0].name, settings, seed)

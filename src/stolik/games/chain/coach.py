@@ -1,0 +1,25 @@
+"""What the coach is told of Chain Reaction: what a tile takes, and whether that ends the game."""
+
+from stolik.core.language import plural_en, plural_pl, say
+from stolik.core.types import State
+from stolik.games.chain.hints import outcome, points_taken
+from stolik.games.chain.state import Phase
+from stolik.games.chain.tables import SIDES
+from stolik.games.chain.words import kinds_text
+
+
+def figures(view: State, seat: int, action: int, lang: str) -> list[str]:
+    """The points that laying a tile takes."""
+    if view.phase != Phase.PLACE:
+        return []
+    _, taken, empties = outcome(view, seat, action // SIDES, action % SIDES)
+    if not sum(taken):
+        return [say(lang, pl="niczego nie zabiera", en="takes nothing")]
+    found = points_taken(view, seat, taken)
+    worth = say(
+        lang,
+        pl=f"{found} {plural_pl(found, 'punkt', 'punkty', 'punktów')}",
+        en=f"{found} {plural_en(found, 'point', 'points')}",
+    )
+    end = say(lang, pl=", koniec gry", en=", the game ends") if empties else ""
+    return [say(lang, pl=f"zabiera {kinds_text(taken)}: {worth}{end}", en=f"takes {kinds_text(taken)}: {worth}{end}")]

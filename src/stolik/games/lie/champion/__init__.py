@@ -1,0 +1,13 @@
+"""The champion of LIE: networks that value bids before they are answered.
+
+`odds`, `features`, `training` and `choice` are theirs. `small` solves the smallest round exactly. `hands`, `duel`,
+`regret` and `study` make strategies near equilibrium for larger rounds of two, `strategies` holds, `book` plays them.
+`response` and `exploiter` find out how much can be gained against any bot.
+"""
+
+from stolik.games.lie.champion.book_training import train
+from stolik.games.lie.champion.exploit import exploit
+from stolik.games.lie.champion.player import PLANS, TRAINING, Champion
+from stolik.games.lie.champion.solve import solve
+
+__all__ = ["PLANS", "TRAINING", "Champion", "exploit", "solve", "train"]

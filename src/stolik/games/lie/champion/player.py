@@ -1,0 +1,88 @@
+"""The champion of LIE at the table: a tree search over a network; for two, faces by the book and bids by a network."""
+
+from collections.abc import Mapping
+
+from stolik.bots.learning.player import NetPlayer, TreePlayer
+from stolik.bots.learning.training import Training
+from stolik.bots.learning.training_run import Plan
+from stolik.core.game import Game
+from stolik.core.options import Value
+from stolik.core.rng import plain_rng
+from stolik.core.state import to_plain
+from stolik.core.types import State
+from stolik.games.lie.champion import book, features, training
+from stolik.games.lie.champion.choice import decide
+from stolik.games.lie.rules import Phase
+
+TRAINING = Training.of(
+    features,
+    training,
+    attempt=training.attempt,
+    prune=training.prune,
+    begin=training.begin,
+    settled=training.settled,
+    believe=training.believe,
+    private=True,
+)
+_VARIANTS: tuple[Mapping[str, Value], ...] = (
+    {},
+    {},  # the game of the box twice as often as the others
+    {"ones_wild": True},
+    {"order": "value"},
+    {"order": "value", "ones_wild": True},
+)
+TWO = Plan(
+    "lie-two",
+    (2,),
+    games=500_000,
+    rate=0.0015,
+    trace=0.9,
+    slips=0.02,
+    temperature=3.0,
+    guests=0.15,
+    preference=0.0,
+    batch=32,
+    every=25_000,
+    test=500,
+    options=_VARIANTS,
+)
+MANY = Plan(
+    "lie-many",
+    (2, 3, 4, 5, 6),
+    games=400_000,
+    trace=0.9,
+    slips=0.02,
+    temperature=3.0,
+    guests=0.1,
+    preference=0.0,
+    every=25_000,
+    test=100,
+    options=_VARIANTS,
+)
+PLANS = [TWO, MANY]
+
+
+class Champion:
+    """Searches over a network while more than two are in the round; then shows faces by the book, and bids by another
+    network, or by the book too if asked."""
+
+    def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
+        budget = {name: settings[name] for name in ("ms", "iters") if name in settings}
+        self._many = TreePlayer(game, TRAINING, MANY.name, budget, seed)
+        self._two = NetPlayer(game, TRAINING, TWO.name, seed, decide)
+        self._book = bool(settings.get("book", 0))
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
+        self._rng = plain_rng("champion of lie", seed)
+        self._two.begin(seed)
+        self._many.begin(seed)
+
+    def choose(self, view: State, seat: int, legal: list[int]) -> int:
+        if view["seat"]["playing"].sum() > 2:
+            return self._many.choose(view, seat, legal)
+        if self._book or view["phase"] == Phase.FIX:
+            action = book.ask(to_plain(view), seat, self._rng)
+            if action in legal:
+                return action
+        return self._two.choose(view, seat, legal)

@@ -1,0 +1,141 @@
+"""Strategies of two-player rounds as they ship: chances in fifteenths, an array a player and round; and how to read."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from stolik.bots.learning import weights
+from stolik.games.lie.champion.duel import SLOTS, Shape
+from stolik.games.lie.champion.hands import HOW_MANY, MOST_WAYS, dealt
+from stolik.games.lie.champion.study import Study
+from stolik.games.lie.rules import MOST_CARDS
+
+FOLDER = Path(__file__).resolve().parent
+SURE = 15  # a chance of 1
+LEAST = 0.05  # rarer actions are left out
+FITS = 1000  # steps in which the appeal of faces is fitted
+RARE = 1e-7  # faces shown as rarely as this might as well not be
+FAINT = 1e-30  # the least appeal: hands with nothing better must still choose among such
+VARIANTS = [("count", False), ("value", False), ("count", True), ("value", True)]
+SIZES = [(first, second) for first in range(1, MOST_CARDS + 1) for second in range(1, MOST_CARDS + 1)]
+
+
+def name(order: str, ones_wild: bool) -> str:
+    """What the weights of a variant are called."""
+    return f"lie-{order}-wild" if ones_wild else f"lie-{order}"
+
+
+def key(shape: Shape, player: int, what: str) -> str:
+    return f"{what}{shape.first}{shape.second}{player}"
+
+
+# Writing
+
+
+def written(study: Study) -> dict[str, Any]:
+    """The average strategies of a study, as they ship."""
+    arrays = {}
+    for player in (0, 1):
+        arrays[key(study.shape, player, "bids")] = _in_bytes(study, player)
+        arrays[key(study.shape, player, "faces")] = _appeal(study, player)
+    return arrays
+
+
+def _in_bytes(study: Study, player: int) -> Any:
+    """Chances of actions at every place where the player moves; all zero where nothing was learned."""
+    total = study.total[player] if player == 0 else study.total[player].T
+    out = np.zeros(total.shape, np.uint8)
+    bids = len(study.shape.bids)
+    for place in study.places[study.places["actor"] == player]:
+        first, n = place["start"], bids - max(0, place["height"])
+        part = total[:, first : first + n]
+        sums = part.sum(axis=1, keepdims=True)
+        chances = part / np.where(sums > 0, sums, 1)
+        chances[chances < LEAST] = 0
+        sums = chances.sum(axis=1, keepdims=True)
+        out[:, first : first + n] = np.rint(SURE * chances / np.where(sums > 0, sums, 1))
+    return out
+
+
+def _appeal(study: Study, player: int) -> Any:
+    """How much each multiset of faces appeals: a hand shows those it can in proportion to that.
+
+    Fitted so that over all hands every multiset is shown as often as in the average strategy, which is all that the
+    other player can ever learn about the choice.
+    """
+    n = study.sizes[player]
+    hands = dealt(n)
+    total = study.face_total[player]
+    used = np.arange(MOST_WAYS) < hands.ways[:, None]
+    sums = total.sum(axis=1, keepdims=True)
+    shown = np.where(sums > 0, total / np.where(sums > 0, sums, 1), used / hands.ways[:, None]) * hands.odds[:, None]
+    wanted = np.bincount(hands.shows[used], shown[used], HOW_MANY[n])
+    appeal = np.ones(HOW_MANY[n])
+    for _ in range(FITS):
+        model = np.where(used, appeal[hands.shows], 0.0)
+        model *= hands.odds[:, None] / model.sum(axis=1, keepdims=True)
+        found = np.bincount(hands.shows[used], model[used], HOW_MANY[n])
+        appeal *= (wanted + RARE) / (found + RARE)
+        appeal = np.maximum(appeal / appeal.max(), FAINT)
+    return appeal.astype(np.float32)
+
+
+# Reading
+
+
+@dataclass(frozen=True)
+class Pages:
+    """What one player of one round looks up."""
+
+    bids: Any  # [faces, row]
+    faces: Any
+    start: list[int]  # of each place
+    heights: dict[tuple[int, int], int]  # of (count, value)
+    offers: list[tuple[int, int]]  # the same back
+    flags: int
+
+
+@cache
+def pages(order: str, ones_wild: bool, first: int, second: int, player: int) -> Pages:
+    shape = Shape(order, ones_wild, first, second)
+    arrays = weights.load(FOLDER, name(order, ones_wild))
+    places, _ = shape.places()
+    return Pages(
+        arrays[key(shape, player, "bids")],
+        arrays[key(shape, player, "faces")],
+        places["start"].tolist(),
+        {bid: height for height, bid in enumerate(shape.bids)},
+        shape.bids,
+        shape.flags,
+    )
+
+
+def place_of(book: Pages, bids: list[tuple[int, int]]) -> int | None:
+    """The place after some bids, as (count, value); None if one is too high to be in the book."""
+    if not bids:
+        return 0
+    height = book.heights.get(bids[-1])
+    if height is None:
+        return None
+    flag = 1 if book.flags == 2 and bids[0][1] == 1 else 0
+    slot = 0
+    if len(bids) > 1:
+        slot = (3 if len(bids) % 2 else 1) + (bids[-2][1] != bids[-1][1])
+    return 1 + (height * book.flags + flag) * SLOTS + slot
+
+
+def chances(book: Pages, faces: int, bids: list[tuple[int, int]]) -> tuple[list[tuple[int, int] | None], list[int]]:
+    """What the book says: actions, None for a check, and their weights. Nothing if the book is silent."""
+    place = place_of(book, bids)
+    if place is None:
+        return [], []
+    height = book.heights[bids[-1]] if bids else -1
+    offers: list[tuple[int, int] | None] = [None] if bids else []
+    offers += book.offers[height + 1 :]
+    first = book.start[place]
+    row = book.bids[faces, first : first + len(offers)].tolist()
+    found = [(offer, weight) for offer, weight in zip(offers, row, strict=True) if weight]
+    return [offer for offer, _ in found], [weight for _, weight in found]

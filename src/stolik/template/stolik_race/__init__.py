@@ -1,0 +1,1 @@
+"""RACE: hidden cards, and choices made at once."""

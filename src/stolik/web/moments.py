@@ -1,0 +1,73 @@
+"""Moments: what happened since a viewer's last decision, as a strip of small pictures and as scenes to be shown.
+
+A game's moments.py says what a move shows (`Game.moment`), and its moments.html draws it: a macro of the moment's
+`kind` draws the scene, and the macro `picture` its small picture for the strip. In a scene, `data-beat="2"` appears
+with the second beat, and `data-until="3"` goes with the third. A game without these files shows its sentences.
+"""
+
+from typing import Any
+
+from jinja2 import Environment, Template
+
+from stolik.core.contract import CHANCE
+from stolik.web.boards import board
+from stolik.web.parts import constants
+from stolik.web.room import Room
+from stolik.web.stream import SPECTATOR
+from stolik.web.telling import Fact, spoken
+
+_FAR = 80  # moves that are looked back on
+_MOST = 24  # moments on the strip
+Moment = dict[str, Any]
+_PLAIN: Moment = {"marks": [], "run": False, "quiet": False}
+_SENTENCE: Moment = {"kind": "sentence", "beats": ["sentence"]}
+
+
+def lately(room: Room, viewer: int, lang: str) -> list[Moment]:
+    """The moments from a viewer's last decision on; spectators get the newest."""
+    first = max(0, room.require_position().ply - _FAR)
+    facts = room.facts(viewer, lang, first)
+    names, plain = room.side_names(lang), not board(room.game.name).has_moments
+    found: list[Moment] = []
+    for number, fact in enumerate(reversed(facts), 1):
+        told = "forced" in fact and "fold" not in fact
+        if fact["moment"] or told or (plain and fact["text"]):
+            found.append(_entry(first + len(facts) - number, fact, names))
+            if (fact["seat"] == viewer != SPECTATOR and "forced" not in fact) or len(found) == _MOST:
+                break
+    return found[::-1]
+
+
+def _entry(ply: int, fact: Fact, names: list[str]) -> Moment:
+    """One moment: its move, who made it, whose it is, and what is drawn."""
+    moment: Moment = _PLAIN | (fact["moment"] or _SENTENCE | {"text": spoken(fact)})
+    place: int = moment["seat"] if "seat" in moment else fact["seat"]
+    name = names[place] if place >= 0 else ""
+    text = spoken(fact)
+    by = fact["seat"] if fact["seat"] != CHANCE and "forced" not in fact else ""
+    return {"ply": ply, "by": by, "place": place, "name": name, "text": text, "scene": moment}
+
+
+class Scenes:
+    """Draws the moments of all games."""
+
+    def __init__(self, templates: Environment) -> None:
+        self._templates = templates
+        self._macros: dict[tuple[str, str], Any] = {}
+
+    def drawn(self, game: str, lang: str, moment: Moment) -> str:
+        """A moment's place on the strip, with its scene."""
+        scene = moment["scene"]
+        macros = self._macros_of(game if scene["kind"] != _SENTENCE["kind"] else "", lang)
+        values = moment | {"picture": macros.picture(scene), "html": getattr(macros, scene["kind"])(scene)}
+        return self._template("part_moment.html").render(**values)
+
+    def _macros_of(self, game: str, lang: str) -> Any:
+        known = self._macros.get((game, lang))
+        if known is None:
+            own = f"{game}/moments.html" if game else "moments.html"
+            known = self._macros[game, lang] = self._template(own).make_module(constants(game, lang))
+        return known
+
+    def _template(self, name: str) -> Template:
+        return self._templates.get_template(name)

@@ -1,0 +1,194 @@
+"""A review told to people: the receipt, the moments that decided the game, the costliest decisions, the mirror.
+
+Made from the document of `stolik.analysis.review` and the match itself, for one side and one language; the same for
+the web page and for the page that `stolik review -o` writes.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import fsum
+from typing import Any
+
+from stolik.core.contract import CHANCE
+from stolik.core.types import State
+from stolik.play.match import Match, Step, tell
+from stolik.web import messages
+from stolik.web.advising import move_text
+from stolik.web.review_chart import chart
+
+Draw = Callable[[State, int], str]  # the board before a move, as a seat saw it
+_MIRRORED = 6
+_SPECTATOR = -1
+
+
+class Story:
+    """Tells one review."""
+
+    def __init__(
+        self, document: dict[str, Any], match: Match, names: Sequence[str], lang: str, seat: int, draw: Draw
+    ) -> None:
+        self._document, self._match, self._names, self._lang = document, match, list(names), lang
+        self._seat, self._draw = seat, draw
+        self._steps: list[Step] = match.steps()
+        self._is_share = document["unit"] == "share"
+
+    def told(self) -> dict[str, Any]:
+        document = self._document
+        sides = document["sides"]
+        return {
+            "chart": chart(document),
+            "names": self._names,
+            "seat": self._seat,
+            "players": document["players"],
+            "is_share": self._is_share,
+            "sides": [self._side(side) for side in sides],
+            "rounds": self._rounds(),
+            "turning": self._turning(),
+            "moments": [self._moment(n, one) for n, one in enumerate(document["moments"], 1)],
+            "costliest": [self._decision(one) for one in document["costliest"].get(str(self._seat), [])],
+            "unsure": sum(move.get("unsure", False) for move in document["moves"] if move["who"] == self._seat),
+            "mirror": self._mirror(),
+            "has_mirror": document["mirror"] is not None,
+            "value": document["value"],
+            "budget": document["budget"],
+        }
+
+    # Numbers
+
+    def amount(self, value: float) -> str:
+        return amount(value, self._is_share)
+
+    def change(self, value: float) -> str:
+        """What was won or lost, with its sign."""
+        return _signed(_whole(value, self._is_share))
+
+    # The receipt
+
+    def _side(self, side: dict[str, Any]) -> dict[str, Any]:
+        start, luck, own, end = (
+            _whole(number, self._is_share) for number in (side["start"], side["luck"], -side["loss"], side["result"])
+        )
+        return {
+            "seat": side["seat"],
+            "name": self._names[side["seat"]],
+            "start": self.amount(side["start"]),
+            "luck": _signed(luck),
+            "own": _signed(own),
+            "rest": _signed(end - start - luck - own),  # so that the numbers on the page add up
+            "result": self.amount(side["result"]),
+            "accuracy": None if side["accuracy"] is None else round(side["accuracy"]),
+            "title": side["title"][self._lang] if side["title"] else "",
+        }
+
+    def _rounds(self) -> list[dict[str, Any]]:
+        """For the side that is told: its chances at the start of each round, and what the round did to them."""
+        first, moves, seat = self._document["rounds"], self._document["moves"], self._seat
+        worth = {ply: values[seat] for ply, values in self._document["chances"]}
+        told = []
+        for n, (begin, end) in enumerate(pairwise([*first, len(moves)]), 1):
+            if begin not in worth or end not in worth:
+                continue
+            within = moves[begin:end]
+            luck = fsum(move["luck"][seat] for move in within if "luck" in move)
+            own = -fsum(move["loss"] for move in within if move["who"] == seat)
+            change = worth[end] - worth[begin]
+            told.append(
+                {
+                    "n": n,
+                    "ply": begin,
+                    "start": self.amount(worth[begin]),
+                    "luck": self.change(luck),
+                    "own": self.change(own),
+                    "end": self.amount(worth[end]),
+                    "size": abs(change),
+                }
+            )
+        return told
+
+    def _turning(self) -> dict[str, Any] | None:
+        """The round that changed most."""
+        return max(self._rounds(), key=lambda one: float(one["size"]), default=None)
+
+    # Moments
+
+    def _moment(self, n: int, one: dict[str, Any]) -> dict[str, Any]:
+        ply = one["ply"]
+        first = self._document["moves"][ply].get("from", ply)
+        who = one["who"]
+        swings = sorted(enumerate(one["swing"]), key=lambda pair: -abs(pair[1]))
+        return {
+            "n": n,
+            "ply": first,
+            "is_luck": who == CHANCE,
+            "text": self._sentences(first, ply),
+            "swings": [
+                {"seat": seat, "name": self._names[seat], "by": self.change(by)}
+                for seat, by in swings
+                if _whole(by, self._is_share)
+            ],
+            "board": self._draw(self._steps[first].before, who if who != CHANCE else _SPECTATOR),
+        }
+
+    def _sentences(self, first: int, last: int) -> str:
+        """What happened, as everybody may know it after the game; a deal may be many moves, each told to its owner."""
+        told: list[str] = []
+        for step in self._steps[first : last + 1]:
+            viewers = range(_SPECTATOR, len(self._names)) if step.move.who == CHANCE else (step.move.who,)
+            texts = (self._text(step, viewer) for viewer in viewers if viewer < self._match.setup.players)
+            told += [text for text in texts if text][:1]
+        if len(told) > 3:
+            return messages.count(self._lang, "review.dealt", len(told))
+        return " ".join(told) or messages.text(self._lang, "review.chance")
+
+    def _text(self, step: Step, viewer: int) -> str:
+        return tell(self._match.game, step, viewer, self._names, self._lang)
+
+    # Decisions
+
+    def _decision(self, one: dict[str, Any]) -> dict[str, Any]:
+        step = self._steps[one["ply"]]
+        return {
+            "ply": one["ply"],
+            "made": self._text(step, self._seat) or one["word"],
+            "better": self._instead(step, one["better"]),
+            "loss": self.change(-one["loss"]),
+            "value": self.amount(one["value"]),
+            "best": self.amount(one["best_value"]),
+            "figures": one["figures"][self._lang],
+            "board": self._draw(step.before, self._seat),
+        }
+
+    def _instead(self, step: Step, word: str) -> str:
+        """What another move would have been called."""
+        game, who = self._match.game, step.move.who
+        return move_text(game, step.before, who, game.parse(who, word), self._seat, self._names, self._lang)
+
+    def _mirror(self) -> list[dict[str, Any]]:
+        """The moves of the side that is told which said most about its hand, in their order."""
+        own = [one for one in self._document["mirror"] or [] if one["seat"] == self._seat]
+        most = sorted(own, key=lambda one: one["before"] - one["after"])[:_MIRRORED]
+        return [
+            {
+                "ply": one["ply"],
+                "text": self._text(self._steps[one["ply"]], self._seat) or one["word"],
+                "before": f"{100 * one['before']:.0f} %",
+                "after": f"{100 * one['after']:.0f} %",
+                "gave_away": one["gave_away"],
+                "belief": one["belief"][self._lang],
+                "truth": one.get("truth", {}).get(self._lang, ""),
+            }
+            for one in sorted(most, key=lambda one: int(one["ply"]))
+        ]
+
+
+def amount(value: float, is_share: bool) -> str:
+    """A chance or a number of points."""
+    return f"{_whole(value, is_share)}{' %' if is_share else ''}"
+
+
+def _whole(value: float, is_share: bool) -> int:
+    return round(100 * value) if is_share else round(value)
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

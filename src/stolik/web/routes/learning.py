@@ -1,0 +1,41 @@
+"""A lesson is begun: one click from the first page, no name needed."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import Field
+
+from stolik import games
+from stolik.play.lessons import lesson_of
+from stolik.web import lessons, messages, refusals, seating, starting
+from stolik.web.chat import plain
+from stolik.web.hosts import client_of
+from stolik.web.requests import Body, answer, described, lang_of, read, server_of, with_seat
+
+router = APIRouter()
+
+
+class NewLesson(Body):
+    """A lesson of a game that has one."""
+
+    game: Annotated[str, Field(max_length=30)]
+    name: Annotated[str, Field(max_length=100, description="your name; You without one")] = ""
+
+
+@router.post("/lessons", summary="Begin a lesson", status_code=201, openapi_extra=described(NewLesson))
+async def begin(request: Request) -> Response:
+    server, body = server_of(request), await read(request, NewLesson)
+    lesson = lesson_of(body.game) if body.game in games.names() else None
+    if lesson is None:
+        raise refusals.no_lesson()
+    if not request.app.state.table_making.take(client_of(request.scope)):
+        raise refusals.too_many_tables()
+    name = plain(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
+    table, token = await seating.create(server.store, lessons.wish(lesson, name))
+    assert token is not None
+    room = await server.room(table.id)
+    room.client = client_of(request.scope)
+    await starting.start(room, None)
+    data = {"table": table.id, "link": f"/t/{table.id}", "seat": token.place, "token": server.tokens.seat(token)}
+    return await with_seat(request, answer(request, data, f"/t/{table.id}", 201), token)

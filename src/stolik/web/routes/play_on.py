@@ -1,0 +1,106 @@
+"""Play on from here: a new table that begins at any position of a finished game, with its luck or with new luck."""
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import Field
+
+from stolik.core.contract import CHANCE
+from stolik.web import refusals, seating
+from stolik.web.boards import board
+from stolik.web.chat import plain
+from stolik.web.position import BRANCH, Position
+from stolik.web.requests import Body, described, lang_of, page, pages_of, read, seat_or_none, server_of, wants_json
+from stolik.web.room import Room
+from stolik.web.routes.after import finished
+from stolik.web.routes.home import made
+from stolik.web.rows import BOT, SeatRow
+from stolik.web.seating import LEVELS
+from stolik.web.stream import SPECTATOR
+
+router = APIRouter(prefix="/t/{table}")
+
+
+class PlayOn(Body):
+    """A new table from a position: before which move, with which luck, and who sits where.
+
+    `same` luck: each chance move comes out as it did in the finished game, as far as it can. A seat without a bot is
+    open for a friend. `start` begins at once, if no seat is open.
+    """
+
+    ply: Annotated[int, Field(ge=0, le=100_000, description="the moves before it are made already")]
+    luck: Literal["same", "new"] = "new"
+    name: Annotated[str, Field(max_length=100, description="your name; without one all seats must be bots")] = ""
+    seat: Annotated[int, Field(ge=0, le=7, description="where you sit")] = 0
+    bots: Annotated[dict[int, str], Field(max_length=8, description="a bot for each seat", default_factory=dict)]
+    start: bool = False
+    coach: Annotated[bool, Field(description="players may ask the coach; several people must all agree")] = False
+
+
+async def _running_at(request: Request, table: str, ply: int) -> tuple[Room, Position, Any]:
+    """A finished table and its state before a move at which the game still ran."""
+    room, position = await finished(request, table)
+    if ply not in range(position.ply + 1):
+        raise refusals.no_ply(position.ply)
+    state = await asyncio.to_thread(position.state_at, ply)
+    if state["over"]:
+        raise refusals.over_there()
+    return room, position, state
+
+
+@router.get("/on/{ply}", summary="The form to play on from a move of a finished game", include_in_schema=False)
+async def form(request: Request, table: str, ply: int) -> Response:
+    room, position, state = await _running_at(request, table, ply)
+    lang = lang_of(request)
+    own, pending = await seat_or_none(request, room), room.game.pending(state)
+    return page(
+        request,
+        "play_on.html",
+        table=room.id,
+        game=room.game.name,
+        board=board(room.game.name),
+        title=room.game.words.TITLE[lang],
+        drawn=pages_of(request).board(room.game, room.side_names(lang), state, SPECTATOR, lang),
+        ply=ply,
+        last=position.ply,
+        told=next((text for text in reversed(room.log(SPECTATOR, lang)[:ply]) if text), ""),
+        names=room.names,
+        seat=own if own is not None else pending[0] if pending else 0,
+        levels=LEVELS,
+        levels_before=[_level(seat) for seat in room.seats],
+        hides=bool(room.game.hidden.any()),
+    )
+
+
+def _level(seat: SeatRow) -> str:
+    """The bot that is offered for a seat: the one that sat there, or one of middle strength."""
+    return seat.bot if seat.kind == BOT and seat.bot in LEVELS else LEVELS[len(LEVELS) // 2]
+
+
+@router.post("/on", summary="Play on from a move of a finished game", status_code=201, openapi_extra=described(PlayOn))
+async def play_on(request: Request, table: str) -> Response:
+    body = await read(request, PlayOn)
+    room, position, _ = await _running_at(request, table, body.ply)
+    name = plain(body.name, server_of(request).limits.name)
+    from_form = not wants_json(request)
+    if from_form and not name:
+        raise refusals.no_name()
+    bots = {place: spec for place, spec in body.bots.items() if not (from_form and place == body.seat)}
+    wish = seating.Wish(
+        game=room.game.name, players=room.table.players, options=room.options, pace=room.table.pace,
+        seconds=room.table.seconds, name=name, seat=body.seat, bots=bots, dealer=_dealer(room, position, body),
+        coach=body.coach,
+    )  # fmt: skip
+    return await made(request, wish, body.start or from_form)
+
+
+def _dealer(room: Room, position: Position, body: PlayOn) -> dict[str, Any]:
+    """What the new table keeps of the game: it needs no other table, should that one be deleted."""
+    before, after = position.rows[: body.ply], position.rows[body.ply :]
+    later = [row.word for row in after if row.who == CHANCE] if body.luck == "same" else []
+    moves = [["*" if row.who == CHANCE else row.who, row.word] for row in before]
+    return {
+        "kind": BRANCH, "table": room.id, "ply": body.ply, "luck": body.luck, "moves": moves, "outcomes": later,
+    }  # fmt: skip

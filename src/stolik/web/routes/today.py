@@ -1,0 +1,115 @@
+"""Today's roll: the page of a day, and its games."""
+
+from datetime import date
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+from pydantic import Field
+
+from stolik import games
+from stolik.web import day as days
+from stolik.web import day_results, messages, refusals, seating, starting
+from stolik.web.boards import board
+from stolik.web.chat import plain
+from stolik.web.hosts import client_of
+from stolik.web.position import COMMON
+from stolik.web.requests import (
+    Body,
+    answer,
+    browser_of,
+    described,
+    lang_of,
+    page,
+    read,
+    server_of,
+    wants_json,
+    with_browser,
+    with_seat,
+)
+
+router = APIRouter(prefix="/today")
+
+
+class Try(Body):
+    """A game of a day, under this name."""
+
+    name: Annotated[str, Field(max_length=100)] = ""
+
+
+@router.get("", summary="Today's roll: the same luck for everybody")
+async def today(request: Request) -> Response:
+    if chosen := request.query_params.get("day"):
+        return RedirectResponse(f"/today/{_day(request, chosen)}", 303)
+    return await _show(request, server_of(request).today)
+
+
+@router.get("/{day}", summary="The roll of a day: its games, and how they went")
+async def show(request: Request, day: str) -> Response:
+    return await _show(request, _day(request, day))
+
+
+def _day(request: Request, text: str) -> date:
+    now = server_of(request).today
+    if (day := days.parse(text, now)) is None:
+        raise refusals.no_day(days.FIRST.isoformat(), now.isoformat())
+    return day
+
+
+async def _show(request: Request, day: date) -> Response:
+    server, lang = server_of(request), lang_of(request)
+    told = await day_results.of_day(server, day, browser_of(request), lang)
+    text = day_results.share_text(day, told, lang)
+    if wants_json(request):
+        return JSONResponse({"day": day.isoformat(), "games": told, "share": text})
+    shown = page(
+        request, "today.html", day=day, today=server.today, first=days.FIRST, told=told, share=text,
+        boards={one["game"]: board(one["game"]) for one in told}, seed=days.seed_of(day, "…"),
+        is_today=day == server.today,
+    )  # fmt: skip
+    return with_browser(request, shown)[0]  # so that the try that counts is known to be this browser's
+
+
+@router.post("/{day}/{game}", summary="Play a game of a day", status_code=201, openapi_extra=described(Try))
+async def play(request: Request, day: str, game: str) -> Response:
+    server, chosen, body = server_of(request), _day(request, day), await read(request, Try)
+    if game not in games.names():
+        raise refusals.no_page()
+    if not request.app.state.table_making.take(client_of(request.scope)):
+        raise refusals.too_many_tables()
+    name = plain(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
+    table, token = await seating.create(server.store, _wish(game, chosen, name))
+    assert token is not None
+    counts = chosen == server.today and await _counts(request, chosen, game, table.id)
+    room = await server.room(table.id)
+    room.client = client_of(request.scope)
+    await starting.start(room, None)
+    server.champions.ask(chosen, game)
+    data: dict[str, Any] = {
+        "table": table.id,
+        "seat": token.place,
+        "token": server.tokens.seat(token),
+        "counts": counts,
+    }
+    return await with_seat(request, answer(request, data, f"/t/{table.id}", 201), token)
+
+
+def _wish(name: str, day: date, person: str) -> seating.Wish:
+    game, seed = games.load(name), days.seed_of(day, name)
+    count = days.players(game)
+    return seating.Wish(
+        game=name,
+        players=count,
+        pace="relaxed",
+        name=person,
+        seat=days.YOURS,
+        bots={place: days.opponent(game) for place in range(count) if place != days.YOURS},
+        dealer={"kind": COMMON, "seed": seed, "day": day.isoformat()},
+    )
+
+
+async def _counts(request: Request, day: date, game: str, table_id: str) -> bool:
+    """Whether this is the browser's first try today. Whoever has no browser's key cannot be told from others."""
+    if not (browser := browser_of(request)):
+        return False
+    return await server_of(request).store.write(lambda tx: tx.add_try(day.isoformat(), game, browser, table_id))

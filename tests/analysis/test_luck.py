@@ -1,0 +1,128 @@
+"""Luck has mean zero, exactly, whatever values the states; so results without it are unbiased."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import stolik
+from stolik import analysis, bots, games
+from stolik.analysis.adjusting import fitted
+from stolik.analysis.luck import Expected, groups, outcomes
+from stolik.analysis.values import value_of
+from stolik.cli.record import play_out
+from stolik.core.contract import CHANCE
+from stolik.core.game import Game
+from stolik.core.rng import seed
+from stolik.play.dealers import RecordDealer, SeedDealer
+from stolik.play.match import Match
+from tests.analysis.played import QUICK, played
+
+TEMPLATE = Path(stolik.__file__).parent / "template"
+
+
+class Nonsense:
+    """Values that mean nothing: any number for any state."""
+
+    name, hash = "nonsense", "0"
+
+    def of(self, states: Any) -> Any:
+        return np.array([[seed(side, state.tobytes()) % 1000 / 1000 for side in range(8)] for state in states])
+
+    def try_moves(self, *_: object) -> Any:
+        raise NotImplementedError
+
+
+@pytest.fixture
+def race(monkeypatch: pytest.MonkeyPatch) -> Game:
+    monkeypatch.syspath_prepend(str(TEMPLATE))
+    return Game("stolik_race", "race")
+
+
+def finished(game: Game, state: Any) -> list[float]:
+    """The result of a race in which everybody's pace follows from their card."""
+    while not state["over"]:
+        seat = game.pending(state)[0]
+        game.step(state, seat, int(state["seat"][seat]["card"] + state["laps"]) % 3)
+    first, second = game.ranks(state)
+    share = 0.5 if first == second else float(first < second)
+    return [share, 1 - share]
+
+
+def test_of_a_small_game_all_deals_together_have_no_luck(race: Game) -> None:
+    start = race.new(race.setup(2))
+    every = outcomes(race, start)
+    assert every is not None
+    states, chances = every
+    assert len(states) == 16
+    assert chances.sum() == pytest.approx(1)
+    luck = Nonsense().of(states) - Expected(race, Nonsense(), samples=1).of(start)
+    results = np.array([finished(race, state.copy()) for state in states])
+    assert np.abs(luck).max() > 0.1
+    plain, adjusted = chances @ results, chances @ (results - 0.7 * luck[:, :2])
+    assert adjusted == pytest.approx(plain, abs=1e-12)
+
+
+def test_outcomes_are_as_likely_as_the_cards_say(race: Game) -> None:
+    """R1: two copies of each card, so a second one of the same is half as likely as any other."""
+    states, chances = outcomes(race, race.new(race.setup(2))) or ([], [])
+    found = {tuple(state["seat"]["card"][:2].tolist()): chance for state, chance in zip(states, chances, strict=True)}
+    assert found[1, 1] == pytest.approx(2 / 8 * 1 / 7)
+    assert found[1, 2] == pytest.approx(2 / 8 * 2 / 7)
+
+
+def test_a_coefficient_comes_from_other_games_and_finds_a_planted_bias() -> None:
+    rng = np.random.default_rng(1)
+    luck, skill = rng.normal(0, 0.3, 20_000), rng.normal(0.5, 0.1, 20_000)
+    deals = np.arange(20_000) // 2
+    adjusted, much = fitted(skill + luck, luck, deals)
+    assert much == pytest.approx(1, abs=0.05)
+    assert (skill + luck).var() / adjusted.var() > 8
+    wide = 2.6 * adjusted.std() / np.sqrt(len(adjusted))
+    assert adjusted.mean() == pytest.approx(0.5, abs=wide)
+    biased, _ = fitted(skill + luck, luck + 0.02, deals)
+    assert abs(biased.mean() - 0.5) > wide
+
+
+@pytest.mark.xdist_group("lie")
+def test_a_planted_stroke_of_luck_tops_the_list() -> None:
+    top_of_the_list(games.load("lie"))
+
+
+@pytest.mark.slow
+def test_a_planted_stroke_of_luck_tops_the_list_of_every_game(game: Game) -> None:
+    top_of_the_list(game)
+
+
+def top_of_the_list(game: Game) -> None:
+    """The luckiest deal or roll that the coach can think of, put into a game: it is among the first on the list."""
+    players = min(game.players)
+    match = played(game.name, players)
+    ply, planted = luckiest(game, match)
+    again = Match(game, players, {}, RecordDealer([move.action for move in match.log[:ply] if move.who == CHANCE]))
+    for move in match.log[:ply]:
+        again.play(move.who, move.action)
+    for outcome in planted:
+        again.play(CHANCE, outcome)
+    again.dealer = SeedDealer("after")
+    play_out(again, [bots.make("greedy", game, f"after/{seat}", again.setup) for seat in range(players)])
+    document = analysis.review(again.to_record(), budget=QUICK)
+    assert ply in [one["from"] for one in document["lucky"][:3]]
+
+
+def luckiest(game: Game, match: Match) -> tuple[int, list[int]]:
+    """Of some ways in which the last rolls and deals of a game could have fallen, the luckiest: where, and how."""
+    value, best, found = value_of(game, match.setup.players, QUICK), -1.0, (0, [0])
+    expected = Expected(game, value, 16)
+    for group in list(groups(match.steps()))[-8:]:
+        mean = expected.of(group.before)[0]
+        for number in range(12):
+            state, made = group.before.copy(), list[int]()
+            while not state["pending"] and not state["over"]:
+                made.append(SeedDealer("lucky", number, len(made)).deal(0, game.chance(state)))
+                game.step(state, CHANCE, made[-1])
+            gained = float(value.of(np.array([state], game.state))[0, 0] - mean)
+            if gained > best:
+                best, found = gained, (group.first, made)
+    return found

@@ -1,0 +1,44 @@
+"""Our games beside LIE in C, in the same windows."""
+
+import pytest
+
+from stolik import games
+from stolik.arena import beside, c_limit, profile, speed
+
+pytestmark = pytest.mark.xdist_group("lie")
+in_c = pytest.mark.skipif(c_limit.missing() is not None, reason=str(c_limit.missing()))
+
+
+@in_c
+def test_every_game_is_compared_with_c_in_the_same_windows() -> None:
+    lie = games.load("lie")
+    rates, ratios = beside.ratios({"lie": (lie, lie.setup(2))}, 0.2)
+    for form in c_limit.FORMS:
+        assert rates[f"c.lie.{form}"] > 0
+        assert ratios[f"lie/c.lie.{form}"] > 0
+        assert ratios[f"lie.after_set_up/c.lie.{form}"] > 0
+
+
+def test_the_median_of_the_windows_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    windows = iter([{"c.lie.phases": 10.0}] * 4 + [{"c.lie.phases": 20.0}] * 4 + [{"c.lie.phases": 1000.0}])
+    monkeypatch.setattr(beside, "_window", lambda *_: {"lie": 5.0} | next(windows))
+    lie = games.load("lie")
+    rates, ratios = beside.ratios({"lie": (lie, lie.setup(2))}, 0.2)
+    assert rates == {"lie": 5.0, "c.lie.phases": 20.0}
+    assert ratios == {"lie/c.lie.phases": 0.25}
+
+
+@in_c
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_program_in_c_plays_the_same_game(players: int) -> None:
+    """Games are as long as ours, to one in a hundred: of tens of thousands."""
+    lie = games.load("lie")
+    ours = speed.one_core(lie, lie.setup(players), 0.4)["mean_length"]
+    assert c_limit.mean_lengths(players, 0.4) == pytest.approx(dict.fromkeys(c_limit.FORMS, ours), rel=0.01)
+
+
+def test_a_profile_names_every_part_of_a_move() -> None:
+    lie = games.load("lie")
+    found = profile.parts(lie, lie.setup(2), 0.01)
+    assert list(found) == ["decision_pick_ns", "decision_step_ns", "chance_pick_ns", "chance_step_ns"]
+    assert all(took >= 0 for took in found.values())

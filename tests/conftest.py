@@ -1,0 +1,44 @@
+"""What tests of the web, browsers and guides share: an empty database, on SQLite and on a real PostgreSQL."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stolik.cli import common
+from tests.again import pytest_handlecrashitem
+from tests.web import postgres
+
+__all__ = ["pytest_handlecrashitem"]
+
+
+LONG = ("tests/browser/", "tests/guide/", "tests/packages/", "tests/web/test_crash.py", "tests/web/test_processes.py")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests come first, in their random order, so that both processes work to the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+
+
+@pytest.fixture(autouse=True)
+def _no_language_is_left_over() -> None:
+    """A command that was asked for in Polish does not decide for the tests after it."""
+    common._chosen.set(None)
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """One server for all tests of a process."""
+    if reason := postgres.why_not():
+        pytest.skip(reason)
+    with postgres.running() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    return postgres.new_database(request.getfixturevalue("postgres_url"))
