@@ -69,7 +69,7 @@ pictures: setup chromium
 
 # The slow tests that `make test` leaves out: hours of random games.
 soak: setup
-	$(BIN)/pytest -m slow
+	$(BIN)/pytest -m slow --timeout 7200
 
 # Change the rules in one small way at a time and see whether a test notices: make mutants GAME=lie MOST=200
 mutants: setup
