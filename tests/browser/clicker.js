@@ -45,7 +45,10 @@ async ({ seed, seconds, most, avoid }) => {
       if (over() || made === most) return made;
       const window = now();
       let one = choose();
-      for (; isPick(one); one = choose()) one.click();
+      for (; isPick(one); one = choose()) {
+        one.click();
+        if (one.ariaPressed !== "true") throw new Error("a pick was clicked, and is not pressed");
+      }
       one.click();
       await until(() => over() || now() !== window);
     }

@@ -13,8 +13,8 @@
     if (!open.length) chosen.clear();
     for (const card of open) {
       for (const face of card.querySelectorAll("button")) {
-        face.disabled = false;
-        face.classList.add("lit");
+        face.disabled = sending;
+        face.classList.toggle("lit", !sending);
         face.setAttribute("aria-pressed", String(chosen.get(card.dataset.pick) === face.value));
       }
     }
@@ -26,8 +26,8 @@
 
   async function send() {
     const words = cards().map((card) => chosen.get(card.dataset.pick));
-    const { address, postUntilAnswered } = await import("/static/stream.js");
     let window = Number(document.querySelector("#move input").value);
+    const { address, postUntilAnswered } = await import("/static/stream.js");
     for (const word of words) {
       const done = await postUntilAnswered(`${address}/move`, { window, word });
       if (!done) return;
@@ -40,7 +40,6 @@
     const face = event.target.closest("button");
     if (!face || !(card || ready)) return;
     event.preventDefault();
-    if (sending) return;
     if (card) chosen.set(card.dataset.pick, face.value);
     else {
       sending = true;
