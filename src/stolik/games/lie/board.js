@@ -5,7 +5,9 @@
   if (document.getElementById("lesson")) return;
   const felt = document.getElementById("board");
   const chosen = new Map(); // the word of the face that goes up, by card
-  let sending = false;
+  let [sending, sent] = [false, -1]; // the decision that was answered last: what is on the page may still be the one before
+  const asked = () => Number(document.querySelector("#move input")?.value ?? -1);
+  const busy = () => sending || asked() <= sent;
   const cards = () => Array.from(felt.querySelectorAll(".lie-card[data-pick]"));
 
   function show() {
@@ -13,24 +15,25 @@
     if (!open.length) chosen.clear();
     for (const card of open) {
       for (const face of card.querySelectorAll("button")) {
-        face.disabled = sending;
-        face.classList.toggle("lit", !sending);
+        face.disabled = busy();
+        face.classList.toggle("lit", !face.disabled);
         face.setAttribute("aria-pressed", String(chosen.get(card.dataset.pick) === face.value));
       }
     }
     const ready = felt.querySelector(".lie-ready");
     if (!ready) return;
-    ready.disabled = sending || !open.every((card) => chosen.has(card.dataset.pick));
+    ready.disabled = busy() || !open.every((card) => chosen.has(card.dataset.pick));
     ready.classList.toggle("lit", !ready.disabled);
   }
 
   async function send() {
     const words = cards().map((card) => chosen.get(card.dataset.pick));
-    let window = Number(document.querySelector("#move input").value);
+    let window = asked();
     const { address, postUntilAnswered } = await import("/static/stream.js");
     for (const word of words) {
       const done = await postUntilAnswered(`${address}/move`, { window, word });
       if (!done) return;
+      sent = window;
       window = done.seq; // what is asked next is asked since this move
     }
   }
