@@ -1,7 +1,6 @@
 """The Gymnasium environments pass Gymnasium's own checker, for every game, and bots sit in the other seats."""
 
 import warnings
-from typing import Any
 
 import numpy as np
 import pytest
@@ -16,14 +15,6 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from stolik.envs.gymnasium import StolikEnv  # noqa: E402
 
 
-class AnyAction(StolikEnv):
-    """For the checker, which knows no masks and steps with any action: some legal move for every number."""
-
-    def step(self, action: int) -> Any:
-        legal = np.flatnonzero(self.action_masks())
-        return super().step(int(legal[action % len(legal)]))
-
-
 def play(env: StolikEnv, seed: int | None) -> tuple[int, float]:
     """A random game: its number of decisions, and the reward."""
     rng = np.random.default_rng(seed)
@@ -36,13 +27,15 @@ def play(env: StolikEnv, seed: int | None) -> tuple[int, float]:
     return decisions, reward
 
 
-def test_its_own_checker_passes(game: Game) -> None:
-    known = gymnasium.spec(f"stolik/{game.name}-v{game.version}")
-    gymnasium.register(f"any/{game.name}-v1", AnyAction, kwargs=known.kwargs | {"opponents": "random"})
-    env = gymnasium.make(f"any/{game.name}-v1", render_mode="ansi", disable_env_checker=True)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        check_env(env.unwrapped)
+@pytest.mark.parametrize("illegal", ["random", "forfeit"])
+def test_its_own_checker_passes(game: Game, illegal: str) -> None:
+    """It knows no masks: it steps with any action whatever."""
+    for players in {min(game.players), 2, max(game.players)}:
+        settings = {"players": players, "opponents": "random", "illegal": illegal, "render_mode": "ansi"}
+        env = gymnasium.make(f"stolik/{game.name}-v{game.version}", disable_env_checker=True, **settings)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            check_env(env.unwrapped)
 
 
 def test_a_game_from_every_seat(game: Game) -> None:
@@ -70,3 +63,33 @@ def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
     with pytest.raises(IllegalMoveError, match="not legal"):
         env.step(8)
     assert np.array_equal(env.table.view(0), seen)
+
+
+def test_an_illegal_move_forfeits_the_game_if_that_was_chosen() -> None:
+    env = StolikEnv("lie", 3, opponents="random", illegal="forfeit")
+    env.reset(seed=1)
+    _, reward, finished, cut_short, info = env.step(8)
+    assert (reward, finished, cut_short, info["illegal"]) == (-1, True, False, True)
+    assert env.table.rewards == [-1, 0.5, 0.5]
+    assert not env.action_masks().any()
+    assert play(env, 3)[0] > 0  # and the next game is like any other
+
+
+def test_an_illegal_move_is_replaced_by_a_legal_one_if_that_was_chosen() -> None:
+    env = StolikEnv("lie", opponents="random", illegal="random")
+    faces = set()
+    for seed in range(20):
+        _, info = env.reset(seed=seed)
+        legal = np.flatnonzero(info["action_mask"])
+        _, reward, finished, _, info = env.step(8)
+        assert (reward, finished, info["illegal"]) == (0, False, True)
+        face = env.table.view(0)[env.table.layout.columns["seat.face"][0]]
+        faces.add(legal.tolist().index(face - 1))
+    assert faces == {0, 1}
+
+
+def test_what_is_done_with_illegal_moves_is_one_of_three() -> None:
+    with pytest.raises(BadSetupError, match="refuse, forfeit, random"):
+        StolikEnv("lie", illegal="repair")
+    with pytest.raises(BadSetupError, match="decides places, not points"):
+        StolikEnv("lie", illegal="forfeit", rewards="scores")

@@ -1,6 +1,7 @@
 """The PettingZoo environments pass PettingZoo's own tests, for every game."""
 
 import warnings
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,8 +18,6 @@ pytest.importorskip("pettingzoo", reason="the extra `envs` is not installed")
 from pettingzoo import make as make_registered
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 from pettingzoo.utils.conversions import parallel_to_aec
-
-from stolik.envs.pettingzoo import StolikParallelEnv
 
 
 def made(game: Game, setup: Setup | None = None, **settings: Any) -> Any:
@@ -46,11 +45,13 @@ def test_its_own_api_test_passes(game: Game) -> None:
         warnings.filterwarnings("ignore", message="Observation space for each agent probably")  # a dict, for the mask
         warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         warnings.filterwarnings("ignore", message="Action mask numpy array is all zeros")  # of seats that do not decide
-        api_test(made(game), num_cycles=60)
+        for players in {min(game.players), 2, max(game.players)}:
+            api_test(made(game, players=players), num_cycles=60)
 
 
 def test_its_own_seed_test_passes(game: Game) -> None:
-    seed_test(lambda: made(game), num_cycles=60)
+    for players in {min(game.players), 2, max(game.players)}:
+        seed_test(partial(made, game, players=players), num_cycles=60)
 
 
 def test_its_own_render_test_passes(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,27 +88,49 @@ def parallel(game: Game, setup: Setup | None = None, **settings: Any) -> Any:
     return envs.make_parallel(f"{game.name}_v{game.version}", **chosen, **settings)
 
 
-class AnyAction(StolikParallelEnv):
-    """For those tests that know no masks: some legal action for every number."""
-
-    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
-        legal = {agent: np.flatnonzero(seen["action_mask"]) for agent, seen in self._seen().items()}
-        return super().step({agent: int(legal[agent][actions[agent] % len(legal[agent])]) for agent in actions})
-
-
 def test_its_own_parallel_tests_pass(game: Game) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        parallel_api_test(parallel(game), num_cycles=60)
-        parallel_seed_test(lambda: AnyAction(game.name), num_cycles=60)
+    """The one of seeds knows no masks."""
+    for players in {min(game.players), 2, max(game.players)}:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            parallel_api_test(parallel(game, players=players), num_cycles=60)
+            for illegal in ("random", "forfeit"):
+                parallel_seed_test(partial(parallel, game, players=players, illegal=illegal), num_cycles=60)
 
 
 def test_its_own_test_of_cycles_passes(game: Game) -> None:
-    module = SimpleNamespace(
-        parallel_env=lambda max_cycles: AnyAction(game.name, max_cycles=max_cycles),
-        env=lambda max_cycles: parallel_to_aec(AnyAction(game.name, max_cycles=max_cycles)),
-    )
-    max_cycles_test(module)
+    """It knows no masks, and its games must not end early."""
+    for players in {min(game.players), 2, max(game.players)}:
+        made_for = partial(parallel, game, players=players, illegal="random")
+        module = SimpleNamespace(
+            parallel_env=made_for, env=lambda made=made_for, **given: parallel_to_aec(made(**given))
+        )
+        max_cycles_test(module)
+
+
+def test_who_acts_illegally_forfeits_or_does_something_else() -> None:
+    wrong = {"seat_0": 8, "seat_1": 8, "seat_2": 8}  # all three fix a face, and 8 is to check
+    env = envs.make_parallel("lie_v1", players=3, illegal="forfeit")
+    seen, _ = env.reset(seed=1)
+    right = int(np.flatnonzero(seen["seat_0"]["action_mask"])[0])
+    _, rewards, finished, _, infos = env.step(wrong | {"seat_0": right})
+    assert rewards == {"seat_0": 1, "seat_1": -0.5, "seat_2": -0.5}
+    assert all(finished.values())
+    assert (infos["seat_0"], infos["seat_1"]) == ({}, {"illegal": True})
+    env = envs.make_parallel("lie_v1", players=3, illegal="random")
+    env.reset(seed=1)
+    _, rewards, finished, _, infos = env.step(wrong)
+    assert (set(rewards.values()), any(finished.values())) == ({0}, False)
+    assert infos == {agent: {"illegal": True} for agent in wrong}
+
+
+def test_one_at_a_time_an_illegal_action_forfeits_too() -> None:
+    env = envs.make("lie_v1", players=3, illegal="forfeit")
+    env.reset(seed=1)
+    env.step(8)
+    assert env.rewards == {"seat_0": -1, "seat_1": 0.5, "seat_2": 0.5}
+    assert all(env.terminations.values())
+    assert env.infos["seat_0"] == {"illegal": True}
 
 
 def test_all_who_decide_at_once_are_asked_at_once() -> None:

@@ -12,6 +12,7 @@ import numpy as np
 
 from stolik import bots, games
 from stolik.core.errors import BadSetupError, MissingExtraError, shown
+from stolik.envs.illegal import REFUSE
 from stolik.envs.single import RENDER_MODES, SingleGame
 
 try:
@@ -44,9 +45,10 @@ class StolikEnv(gymnasium.Env[Numbers, int]):
         rewards: str = "ranks",
         render_mode: str | None = None,
         max_cycles: int | None = None,
+        illegal: str = REFUSE,
         **options: Any,
     ) -> None:
-        self.table = SingleGame(game, players, options, rewards, render_mode, max_cycles)
+        self.table = SingleGame(game, players, options, rewards, render_mode, max_cycles, illegal)
         self.render_mode = render_mode
         self._fixed_seat = self._checked_seat(seat)
         self.seat = seat or 0
@@ -105,10 +107,13 @@ class StolikEnv(gymnasium.Env[Numbers, int]):
             self.table.step(bot.choose(self.table.game.view(self.table.state, seat), seat, legal))
 
     def step(self, action: int) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        """Our decision, and all until our next one; an illegal action is refused and changes nothing."""
+        """Our decision, and all until our next one."""
         self.table.step(action)
+        illegal = bool(self.table.illegal)
         self._play_others()
         seen, info = self._seen()
+        if illegal:
+            info["illegal"] = True
         if self.render_mode == "human":
             self.render()
         return seen, self.table.rewards[self.seat], self.table.finished, self.table.cut_short, info

@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from stolik import games
-from stolik.core.errors import IllegalMoveError, MissingExtraError
+from stolik.core.errors import MissingExtraError
+from stolik.envs.illegal import REFUSE
 from stolik.envs.single import RENDER_MODES, SingleGame
 
 try:
@@ -59,10 +60,11 @@ class Seats:
         rewards: str = "ranks",
         render_mode: str | None = None,
         max_cycles: int | None = None,
+        illegal: str = REFUSE,
         **options: Any,
     ) -> None:
         super().__init__()
-        self.table = SingleGame(game, players, options, rewards, render_mode, max_cycles)
+        self.table = SingleGame(game, players, options, rewards, render_mode, max_cycles, illegal)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{game}_v{self.table.game.version}",
@@ -82,6 +84,11 @@ class Seats:
     @cache  # noqa: B019
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return spaces.Discrete(len(self.table.game.actions) + self.waiting)
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        """Of whose last action was not legal, that it was so."""
+        illegal = [self.possible_agents[seat] for seat in self.table.illegal]
+        return {agent: {"illegal": True} if agent in illegal else {} for agent in self.agents}
 
     def render(self) -> Any:
         return self.table.render()
@@ -105,6 +112,7 @@ class StolikEnv(Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._told: tuple[int, ...] = ()  # the seats of whose illegal actions the infos tell
         self.agent_selection = self.possible_agents[self.table.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -117,6 +125,8 @@ class StolikEnv(Seats, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self.table.step(-1 if action is None else action)
+        if self.table.illegal != self._told:
+            self._told, self.infos = self.table.illegal, self._infos()
         if self.table.finished or self.table.cut_short:
             self._end()
         else:
@@ -152,32 +162,18 @@ class StolikParallelEnv(Seats, ParallelEnv[str, dict[str, Any], int]):  # type: 
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
-        """What every seat does; an action that is not legal is refused, and nothing is changed."""
-        self.table.step_together(self._decisions(actions))
+        """What every seat does at once."""
+        given = {seat: int(actions.get(agent, self.wait)) for seat, agent in enumerate(self.possible_agents)}
+        self.table.step_together({seat: action for seat, action in given.items() if action != self.wait})
         paid = dict(zip(self.possible_agents, self.table.rewards, strict=True))
         finished = dict.fromkeys(self.agents, self.table.finished)
         cut_short = dict.fromkeys(self.agents, self.table.cut_short)
-        seen, infos = self._seen(), {agent: dict[str, Any]() for agent in self.agents}
+        seen, infos = self._seen(), self._infos()
         if self.table.finished or self.table.cut_short:
             self.agents = []
         if self.render_mode == "human":
             self.render()
         return seen, paid, finished, cut_short, infos
-
-    def _decisions(self, actions: dict[str, int]) -> dict[int, int]:
-        """The actions of the seats that decide; the others wait."""
-        given = {seat: int(actions.get(agent, self.wait)) for seat, agent in enumerate(self.possible_agents)}
-        for seat, action in given.items():
-            if seat in self.table.pending and not 0 <= action < self.wait:
-                raise IllegalMoveError(
-                    pl=f"Miejsce {seat} teraz decyduje, nie czeka.", en=f"Seat {seat} decides now, it does not wait."
-                )
-            if seat not in self.table.pending and action != self.wait:
-                raise IllegalMoveError(
-                    pl=f"Miejsce {seat} teraz nie decyduje: jego ruch to czekać ({self.wait}).",
-                    en=f"Seat {seat} does not decide now: its action is to wait ({self.wait}).",
-                )
-        return {seat: given[seat] for seat in self.table.pending}
 
     def _seen(self) -> dict[str, Any]:
         return {

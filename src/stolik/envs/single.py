@@ -7,15 +7,21 @@ from typing import Any
 import numpy as np
 
 from stolik.core.contract import CHANCE
-from stolik.core.errors import BadSetupError, shown
+from stolik.core.errors import BadSetupError, IllegalMoveError, shown
 from stolik.core.options import Value
+from stolik.core.rng import below
+from stolik.core.rng import seed as first_state
 from stolik.envs.batch import CUT_SHORT, FINISHED, NOBODY, Batch, whole
+from stolik.envs.illegal import FORFEIT, REFUSE, checked_illegal, forfeit_rewards
 
 RENDER_MODES = ("ansi", "rgb_array", "human")
 
 
 class SingleGame:
-    """A game that stops when it is over; `cut_short` after so many decisions, or the rules' own MAX_STEPS."""
+    """A game that stops when it is over; `cut_short` after so many decisions, or the rules' own MAX_STEPS.
+
+    `illegal` are the seats whose last action was not legal, where that is not refused.
+    """
 
     def __init__(
         self,
@@ -25,13 +31,16 @@ class SingleGame:
         rewards: str,
         render_mode: str | None,
         max_cycles: int | None,
+        illegal: str = REFUSE,
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
             raise BadSetupError(
                 pl=f"render_mode to {', '.join(RENDER_MODES)} albo nic, nie „{shown(render_mode)}”.",
                 en=f'render_mode is one of {", ".join(RENDER_MODES)} or none, not "{shown(render_mode)}".',
             )
-        self._batch = Batch(game, 1, players, options, seed=secrets.token_hex(8), rewards=rewards, restart=False)
+        self._rule = checked_illegal(illegal, rewards)
+        seed = secrets.token_hex(8)
+        self._batch = Batch(game, 1, players, options, seed=seed, rewards=rewards, restart=False)
         self.game, self.setup = self._batch.game, self._batch.setup
         self.players = self.setup.players
         self.layout = self._batch.layout
@@ -40,15 +49,41 @@ class SingleGame:
         self._seen, self._mask = self._batch.observations[0], self._batch.masks[0]
         self._nothing_legal = np.zeros_like(self._mask)
         self.seat = NOBODY
+        self.illegal: tuple[int, ...] = ()
+        self._instead = [first_state("envs illegal", seed)]
         self._read()
 
     def reset(self, seed: object | None) -> None:
-        self._decisions = 0
+        self._decisions, self.illegal = 0, ()
         self._batch.reset(seed)
+        if seed is not None:
+            self._instead[0] = first_state("envs illegal", seed)
         self._read()
 
     def step(self, action: int) -> None:
-        seat = self._batch.step_alone(action if type(action) is int else whole(action))
+        """One decision; an illegal one is refused, forfeited or replaced, as was chosen."""
+        action = action if type(action) is int else whole(action)
+        if self._rule != REFUSE and self.seat != NOBODY:
+            legal = 0 <= action < len(self._mask) and self._mask.item(action)
+            self.illegal = () if legal else (self.seat,)
+            if self.illegal and self._rule == FORFEIT:
+                self._forfeit()
+                return
+            action = action if legal else self._other(np.flatnonzero(self._mask).tolist())
+        self._step(action)
+
+    def _forfeit(self) -> None:
+        """The game is over: the seats in `illegal` have lost it."""
+        self._batch.rewards[0] = forfeit_rewards(self.players, self.illegal)
+        self.seat, self.finished, self.cut_short = NOBODY, True, False
+        self._mask[:] = 0
+
+    def _other(self, legal: list[int]) -> int:
+        """A legal action in place of one that is not."""
+        return legal[below(self._instead, len(legal))]
+
+    def _step(self, action: int) -> None:
+        seat = self._batch.step_alone(action)
         self._decisions += 1
         if seat >= 0 and self._decisions != self._most:
             self.seat = seat
@@ -63,13 +98,41 @@ class SingleGame:
         self.cut_short = not self.finished and (ended == CUT_SHORT or self._decisions == self._most)
 
     def step_together(self, actions: Mapping[int, int]) -> None:
-        """One decision of every pending seat at once, none knowing another's; all are legal, or nothing is changed."""
+        """What every seat does at once, none knowing another's; who is not in `actions` waits.
+
+        Where illegal actions are refused, all are legal, or nothing is changed.
+        """
+        made = {seat: self._allowed(seat, actions) for seat in range(self.players)}
+        self.illegal = tuple(seat for seat in made if made[seat] != actions.get(seat))
+        if self.illegal and self._rule == FORFEIT:
+            self._forfeit()
+            return
         lowest, *others = self.pending
-        for seat in self.pending:
-            self.game.require_legal(self.state, seat, actions[seat])
         for seat in others:
-            self._batch.answer(0, seat, actions[seat])
-        self.step(actions[lowest])
+            self._batch.answer(0, seat, made[seat])
+        self._step(made[lowest])
+
+    def _allowed(self, seat: int, actions: Mapping[int, int]) -> int | None:
+        """What a seat asks for if it may, nothing if it does not decide; else an error or another action."""
+        action, legal = actions.get(seat), self.legal(seat)
+        if action in (legal or (None,)):
+            return action
+        if self._rule == REFUSE:
+            self._refuse(seat, action)
+        return self._other(legal) if legal else None
+
+    def _refuse(self, seat: int, action: int | None) -> None:
+        if action is None:
+            raise IllegalMoveError(
+                pl=f"Miejsce {seat} teraz decyduje, nie czeka.", en=f"Seat {seat} decides now, it does not wait."
+            )
+        if seat not in self.pending:
+            wait = len(self.game.actions)
+            raise IllegalMoveError(
+                pl=f"Miejsce {seat} teraz nie decyduje: jego ruch to czekać ({wait}).",
+                en=f"Seat {seat} does not decide now: its action is to wait ({wait}).",
+            )
+        self.game.require_legal(self.state, seat, action)
 
     @property
     def pending(self) -> list[int]:
