@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick postgres chromium proxy setup lint soak lock words golden strength screenshots pictures docs mutants speed bench-guard
+.PHONY: play test quick postgres chromium proxy setup lint soak lock words golden strength luck screenshots pictures docs mutants speed bench-guard
 
 play: $(VENV)/.ready-to-play
 	$(BIN)/stolik serve --open
@@ -92,6 +92,10 @@ golden: setup
 # Rate the bots of every game into results/strength and write docs/strength.md. It takes hours; stopped, it goes on where it was.
 strength: setup
 	$(BIN)/stolik strength
+
+# How many games it saves to take luck off the results: play what is not in results/luck yet, and write docs/luck.md. Some tens of minutes.
+luck: setup
+	$(BIN)/python -m stolik.arena.luck_saved
 
 # Measure every game at every size beside C and OpenSpiel, and write docs/speed.md: some minutes on a quiet machine.
 speed: setup

@@ -7,6 +7,7 @@ import pytest
 
 from stolik import analysis, bots, games
 from stolik.core.game import Game
+from stolik.games.seventeen.hints import chance_of_target
 from stolik.play.dealers import SeedDealer
 from stolik.play.match import Match
 
@@ -23,9 +24,8 @@ def absurd_bid(view: Any, seat: int, words: list[str], game: Game) -> str | None
 
 
 def check_of_nothing(view: Any, seat: int, words: list[str], game: Game) -> str | None:
-    """A check of a row that cannot be 17 or hardly: two cards lie there."""
-    open_row = all(1 <= card <= 14 for card in view.row_card[: view.row_size])
-    return "check" if "check" in words and view.row_size == 2 and open_row else None
+    """A check of a row that cannot be 17, as the seat can see."""
+    return "check" if "check" in words and view.row_size == 2 and chance_of_target(view, seat) == 0 else None
 
 
 def nothing_taken(view: Any, seat: int, words: list[str], game: Game) -> str | None:

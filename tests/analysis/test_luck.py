@@ -1,5 +1,6 @@
 """Luck has mean zero, exactly, whatever values the states; so results without it are unbiased."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ from stolik import analysis, bots, games
 from stolik.analysis.adjusting import fitted
 from stolik.analysis.luck import Expected, groups, outcomes
 from stolik.analysis.values import value_of
+from stolik.arena.adjusted import adjusted
+from stolik.arena.ratings import WIDE
+from stolik.arena.tournament import plan, run
 from stolik.cli.record import play_out
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game
@@ -60,8 +64,8 @@ def test_of_a_small_game_all_deals_together_have_no_luck(race: Game) -> None:
     luck = Nonsense().of(states) - Expected(race, Nonsense(), samples=1).of(start)
     results = np.array([finished(race, state.copy()) for state in states])
     assert np.abs(luck).max() > 0.1
-    plain, adjusted = chances @ results, chances @ (results - 0.7 * luck[:, :2])
-    assert adjusted == pytest.approx(plain, abs=1e-12)
+    plain, less = chances @ results, chances @ (results - 0.7 * luck[:, :2])
+    assert less == pytest.approx(plain, abs=1e-12)
 
 
 def test_outcomes_are_as_likely_as_the_cards_say(race: Game) -> None:
@@ -76,13 +80,37 @@ def test_a_coefficient_comes_from_other_games_and_finds_a_planted_bias() -> None
     rng = np.random.default_rng(1)
     luck, skill = rng.normal(0, 0.3, 20_000), rng.normal(0.5, 0.1, 20_000)
     deals = np.arange(20_000) // 2
-    adjusted, much = fitted(skill + luck, luck, deals)
+    better, much = fitted(skill + luck, luck, deals)
     assert much == pytest.approx(1, abs=0.05)
-    assert (skill + luck).var() / adjusted.var() > 8
-    wide = 2.6 * adjusted.std() / np.sqrt(len(adjusted))
-    assert adjusted.mean() == pytest.approx(0.5, abs=wide)
+    assert (skill + luck).var() / better.var() > 8
+    wide = 2.6 * better.std() / np.sqrt(len(better))
+    assert better.mean() == pytest.approx(0.5, abs=wide)
     biased, _ = fitted(skill + luck, luck + 0.02, deals)
     assert abs(biased.mean() - 0.5) > wide
+
+
+def check_unbiased(game: Game, players: int, many: int) -> None:
+    """What is taken off results has mean zero within its interval, and a planted bias of 2 % is found."""
+    specs = ["greedy", "greedy:slips=10"][: 1 if players == 1 else 2]
+    chosen = plan(game, game.setup(players), specs, many, "unbiased")
+    done = run(replace(chosen, playouts=8), 1, [], lambda done, new: None).done
+    found = adjusted(chosen.labels, players, done)["bots"]["greedy"]
+    error = found["luck_wide"] / WIDE
+    much = 0.02 * (found["plain"] if players == 1 and found["plain"] > 1 else 1.0)
+    assert abs(found["luck"]) < 3.3 * error
+    assert abs(found["luck"] + much) > 3.3 * error
+    assert found["adjusted"] == pytest.approx(found["plain"], abs=4 * found["plain_wide"])
+
+
+@pytest.mark.xdist_group("seventeen")
+def test_what_is_taken_off_results_has_mean_zero_and_a_planted_bias_is_found() -> None:
+    check_unbiased(games.load("seventeen"), 2, 600)
+
+
+@pytest.mark.slow
+def test_what_is_taken_off_results_has_mean_zero_in_every_game(game: Game) -> None:
+    for players in (min(game.players), 3):
+        check_unbiased(game, players, 4000)
 
 
 @pytest.mark.xdist_group("lie")

@@ -5,10 +5,11 @@ import json
 import pytest
 
 from stolik import analysis, games
-from stolik.analysis import page
 from stolik.core.errors import BadRecordError, BadSetupError
 from stolik.core.game import Game
 from tests.analysis.played import QUICK, played, reviewed
+
+LEAST = 16  # playouts for a decision
 
 
 def fewest(game: Game) -> int:
@@ -50,16 +51,6 @@ def test_the_same_record_and_budget_give_the_same_review(game: Game) -> None:
     assert json.dumps(again) == json.dumps(reviewed(game.name, fewest(game)))
 
 
-def test_a_page_of_its_own_is_made_in_both_languages(game: Game) -> None:
-    document = reviewed(game.name, fewest(game))
-    for lang, word in (("pl", "szczęście"), ("en", "luck")):
-        made = page.page(document, lang)
-        assert word in made
-        assert made.count('class="side side-') == len(document["sides"])
-        assert "http://" not in made
-        assert "https://" not in made
-
-
 def test_advice_lists_every_legal_move_the_best_first(game: Game) -> None:
     match = played(game.name, fewest(game))
     step = next(
@@ -90,3 +81,16 @@ def test_bad_input_gets_a_sentence() -> None:
 
 def test_nothing_of_a_game_is_needed_for_a_review() -> None:
     assert all(games.load(name).part("coach") for name in games.own_names())
+
+
+@pytest.mark.slow
+def test_two_hundred_games_are_reviewed_and_come_out_the_same(game: Game) -> None:
+    counts = list(game.players)
+    for number in range(200):
+        players, seed = counts[number % len(counts)], f"soak {number}"
+        record = played(game.name, players, seed, "greedy:slips=20").to_record()
+        document = analysis.review(record, budget=LEAST)
+        for side in document["sides"]:
+            assert side["start"] + side["luck"] + side["decisions"] == pytest.approx(side["result"], abs=1e-9)
+        if number % 10 == 0:
+            assert analysis.review(record, budget=LEAST) == document

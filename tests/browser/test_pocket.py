@@ -49,7 +49,8 @@ def test_without_the_server_pages_can_be_read_in_the_readers_language(browser: B
         wait_until_kept(ola.page)
         ola.page.reload()
         ola.page.wait_for_function("async () => !!(await caches.match('/chosen-language'))")
-    for path, text in (("/", "Siadaj"), ("/rules/lie", "GRA"), ("/t/" + "a" * 24, "Nie ma połączenia")):
+    to_read = {"/": "Siadaj", "/rules/lie": "GRA", "/pictures/chain": "w minutę", "/lessons/seventeen": "Lekcja"}
+    for path, text in (to_read | {"/t/" + "a" * 24: "Nie ma połączenia"}).items():
         ola.go(path)
         expect(ola.page.locator("h1")).to_contain_text(text)
         expect(ola.page.locator(".offline-note")).to_be_visible()
@@ -57,6 +58,9 @@ def test_without_the_server_pages_can_be_read_in_the_readers_language(browser: B
         assert ola.page.evaluate("getComputedStyle(document.querySelector('.top')).display") == "flex", "styles, too"
         ola.must_be_accessible()
         ola.must_not_scroll_sideways()
+    ola.page.locator("main a[href='/lessons/ten']").click()  # from the page that says what can be read
+    expect(ola.page.locator(".review-list li").first).to_contain_text("Zbierasz cyfry")
+    expect(ola.page.locator(".felt").last).to_be_attached()
     ola.context.close()
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -12,8 +13,10 @@ import httpx
 import pytest
 
 from stolik import games
-from stolik.web import coach_process
+from stolik.play import records
+from stolik.web import coach_process, review_file
 from stolik.web.limits import Limits
+from stolik.web.pages import Pages
 from stolik.web.routes import review
 from stolik.web.store import Store, Writing
 from tests.web.finished import lay_out, record_of
@@ -62,8 +65,30 @@ def test_the_page_tells_the_game_in_both_languages(game: str, reviewed: tuple[st
         assert all(word in page for word in words)
         assert page.count("<polyline") == len(made_up(record_of(game))["sides"])
         assert page.count("felt reduced") == 3 + len(made_up(record_of(game))["costliest"][str(last)])
-        assert ("mirror-head" in page) == (game in ("lie", "seventeen"))
+        assert ('id="mirror-' in page) == (game in ("lie", "seventeen"))
         assert page.count(f"/t/{tables[game]}/on/") == page.count("felt reduced")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_file_tells_the_same_story_for_every_player_and_needs_nothing_else(game: str) -> None:
+    record = record_of(game)
+    document, match = made_up(record), records.from_record(record)
+    names = ["Ola", "Jan", "Maja", "Kuba", "Ewa", "Adam"][: len(document["sides"])]
+    for lang, word in (("pl", "Na końcu"), ("en", "At the end")):
+        page = review_file.page(document, match, names, lang)
+        assert page.count("<polyline") == page.count(word) == len(document["sides"])
+        assert page.count('id="costly-') == record["players"]
+        assert page.count("felt reduced") == 3 + sum(map(len, document["costliest"].values()))
+        assert not re.search(r"https?://|<(script|link)|(src|url)[=(]\W?/", page)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_decision_can_be_pictured_as_its_seat_saw_it(game: str) -> None:
+    match, pages = records.from_record(record_of(game)), Pages()
+    names = ["Ola", "Jan", "Maja", "Kuba", "Ewa", "Adam"][: len(match.game.ranks(match.state))]
+    for step in match.steps():
+        if step.move.who >= 0:
+            assert 'class="play"' in pages.board(match.game, names, step.before, step.move.who, "pl")
 
 
 def test_the_numbers_on_a_receipt_add_up(reviewed: tuple[str, dict[str, str]]) -> None:

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from stolik import games
+from stolik.web import coach_process, server_state
 from stolik.web import day as days
 from stolik.web.day_results import share_text
 from tests.web import servers
+from tests.web.made_up import made_up
 from tests.web.people import Json, Player
 from tests.web.test_yours import Browser
 
@@ -143,6 +145,39 @@ def test_the_champion_plays_with_the_same_luck_in_the_background(url: str) -> No
     assert seen["champion"]["scores"] == game.scores(match.state)
 
 
+class Warm:
+    """A server that has compiled everything, or so it thinks."""
+
+    def __init__(self) -> None:
+        self.loaded = set(games.names())
+
+    def stop(self) -> None:
+        """Nothing runs."""
+
+
+def test_the_coach_says_unasked_how_much_of_a_days_game_was_luck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def reviewed(_process: object, job: Json, _progress: object) -> Json:
+        return made_up(job["record"])
+
+    monkeypatch.setattr(server_state, "Warming", Warm)
+    monkeypatch.setattr(coach_process.CoachProcess, "ask", reviewed)
+    with servers.threaded(str(tmp_path / "t.db"), champion="greedy", day=DAY, compile=True) as url:
+        ola = visitor(url)
+        assert (told(ola, "lie")["result"], told(ola, "lie").get("luck")) == (None, None)
+        play_out(ola, begin(ola, "lie"))
+        assert told(ola, "lie")["awaits_luck"]
+        until = time.monotonic() + 120
+        while (seen := told(ola, "lie"))["awaits_luck"]:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        page = ola.get("/today?lang=pl").text
+    assert seen["luck"] == "+20 percentage points of your chances"
+    assert "+20 punktów procentowych szans" in page
+    assert f"/t/{seen['result']['table']}/review" in page
+
+
 def test_where_nothing_is_compiled_the_champion_does_not_play(tmp_path: Path) -> None:
     with servers.threaded(str(tmp_path / "t.db"), day=DAY) as url:
         ola = visitor(url)
@@ -150,6 +185,7 @@ def test_where_nothing_is_compiled_the_champion_does_not_play(tmp_path: Path) ->
         seen = told(ola, "seventeen")
     assert seen["result"] is not None
     assert (seen["champion"], seen["awaits_champion"]) == (None, False)
+    assert (seen["luck"], seen["awaits_luck"]) == (None, False)
 
 
 def test_a_link_to_another_device_carries_the_tries(url: str) -> None:

@@ -29,7 +29,8 @@ The document of a review, which is also that of `stolik review --json`:
     moments    the three plies that decided it, in order: {"ply", "kind": "luck" | "decision", "who", "word", "swing"}
     lucky      the ten largest strokes of luck: {"ply", "from", "luck"}, the largest first
     costliest  {"0": [...], "1": [...]}: of each seat its three costliest decisions, the costliest first:
-               {"ply", "word", "better", "loss", "value", "best_value", "figures": {"pl": [...], "en": [...]}}
+               {"ply", "word", "better", "loss", "value", "best_value", "figures": {"pl": [...], "en": [...]},
+               "why": {"pl": {"chosen": [...], "better": [...], "both": [...]}, "en": ...}}: the same facts, apart
     mirror     None, or for games of hidden hands a list of {"ply", "seat", "word", "before", "after", "gave_away",
                "belief": {"pl", "en"}}: how likely a careful rival held the truth about the seat's hand, before and
                after its move

@@ -32,10 +32,12 @@ class LuckMeter:
             network = own(game, players)
             self._network = network if network.spread is None else None
 
-    def names(self) -> list[str]:
-        """What valued the states."""
-        values = [self._network] if self._network else list(self._by_seats.values())
-        return sorted({f"{value.name} ({value.hash})" for value in values})
+    def named(self) -> dict[str, str]:
+        """What valued the states, and a hash of all that it follows from."""
+        if self._network:
+            return {"name": self._network.name, "hash": self._network.hash}
+        value = Playouts(self._game, self._playouts, self._slips)
+        return {"name": value.name, "hash": value.hash}
 
     def luck(self, notes: Notes, sitting: list[int], salt: str) -> Floats:
         """What chance gave each side in a game, by the bots that sat there.

@@ -4,11 +4,15 @@ A game may bring `coach.py` with any of these; all of it is found through the ga
 
     BY_ROUNDS = True                             `outlook` in policy.py knows the chances to win between rounds
     COST = 4                                     a state is valued by so many times fewer playouts than a decision
-    round_of(view) -> int                        the number of the round that a plain state is in, to mark the chart
+    round_of(state) -> int                       the number of the round that a plain state is in, to mark the chart; or
+    begins(before, after) -> bool                whether a move from one plain state to another began a new round
     figures(view, seat, action, lang) -> list    facts about a move in a seat's plain view: points, risks, chances
     hand(state, seat) -> Hashable                what a rival would like to know of a seat's hand, from a plain state
     hand_text(hand, lang) -> str                 the same in words
 """
+
+from itertools import accumulate
+from typing import Any
 
 from stolik.core.game import Game
 from stolik.core.language import LANGS, say
@@ -30,10 +34,15 @@ def side_names(sides: int) -> list[str]:
     return [f"{place + 1}" for place in range(sides)]
 
 
-def round_of(game: Game, step: Step) -> int | None:
-    """The round that a move belongs to, if the game has rounds."""
-    own = getattr(game.part("coach"), "round_of", None)
-    return None if own is None else int(own(to_plain(step.before)))
+def rounds(game: Game, steps: list[Step]) -> list[int | None]:
+    """The round that each move belongs to, if the game has rounds."""
+    coach = game.part("coach")
+    if own := getattr(coach, "round_of", None):
+        return [int(own(to_plain(step.before))) for step in steps]
+    if begins := getattr(coach, "begins", None):
+        begun = (bool(begins(to_plain(step.before), to_plain(step.after))) for step in steps)
+        return [*accumulate(begun, initial=0)][:-1]
+    return [None] * len(steps)
 
 
 def accuracy(decisions: list[tuple[float, float]]) -> float | None:
@@ -55,15 +64,22 @@ def figures(game: Game, view: State, seat: int, action: int) -> dict[str, list[s
     return {lang: own(view, seat, action, lang) if own else [] for lang in LANGS}
 
 
-def compared(game: Game, view: State, seat: int, chosen: int, better: int) -> dict[str, list[str]]:
-    """Facts about two moves, each with its word."""
-    told: dict[str, list[str]] = {}
+def compared(game: Game, view: State, seat: int, chosen: int, better: int) -> dict[str, Any]:
+    """Facts about two moves, as lines that name the moves, and apart: those of each, and those that hold for both."""
     both = [(game.word(seat, action), figures(game, view, seat, action)) for action in (chosen, better)]
     hints = getattr(game.hints, "hints", None)
+    lines, why = {}, {}
     for lang in LANGS:
-        told[lang] = [f"{word}: {line}" for word, lines in both for line in lines[lang]]
-        told[lang] += hints(view, seat, lang) if hints else []
-    return told
+        more = hints(view, seat, lang) if hints else []
+        lines[lang] = [f"{word}: {line}" for word, told in both for line in told[lang]] + more
+        made, instead = (told[lang] for _, told in both)
+        shared = [line for line in made if line in instead]
+        why[lang] = {
+            "chosen": [line for line in made if line not in shared],
+            "better": [line for line in instead if line not in shared],
+            "both": shared,
+        }
+    return {"figures": lines, "why": why}
 
 
 def percent(value: float, lang: str) -> str:

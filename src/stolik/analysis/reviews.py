@@ -89,6 +89,7 @@ class _Review:
         self._names = names or judging.side_names(self._sides)
         self._value: Value = value_of(self._game, match.setup.players, playouts)
         self._groups = list(groups(self._steps))
+        self._rounds = judging.rounds(self._game, self._steps)
         self._worth = self._values()
         self._judged = self._losses()
 
@@ -152,7 +153,7 @@ class _Review:
             "ply": ply,
             "who": who,
             "word": self._game.word(who, action),
-            "round": judging.round_of(self._game, step),
+            "round": self._rounds[ply],
         }
         if who == CHANCE:
             return told | {"luck": [0.0] * self._sides}
@@ -215,8 +216,7 @@ class _Review:
             "loss": move["loss"],
             "value": move["value"],
             "best_value": move["best_value"],
-            "figures": judging.compared(self._game, view, seat, *both),
-        }
+        } | judging.compared(self._game, view, seat, *both)
 
     def _moments(self, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The plies that changed most, in the order of the game."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik.analysis.adjusting import LuckMeter
 from stolik.arena import luck
 from stolik.arena.adjusted import adjusted
 from stolik.arena.forfeits import play_again
@@ -35,7 +36,11 @@ def figures(chosen: Plan, outcome: Outcome) -> dict[str, Any]:
         _add_luck(report, chosen, outcome.done)
     report["forfeits"] = _forfeits(chosen, outcome.done)
     if chosen.playouts and outcome.done:
-        report["adjusted"] = adjusted(chosen.labels, players, outcome.done) | {"playouts": chosen.playouts}
+        value = LuckMeter(chosen.game, players, chosen.specs, chosen.playouts).named()
+        report["adjusted"] = adjusted(chosen.labels, players, outcome.done) | {
+            "playouts": chosen.playouts,
+            "value": value,
+        }
     if players > 1:
         _add_ratings(report, chosen, outcome.done)
     elif (goal := solo_goal(chosen.game)) is not None:

@@ -1,12 +1,15 @@
-"""How a day's games went: yours, everybody's on this server, the champion's; and a text to share."""
+"""How a day's games went: yours, how much was luck, everybody's on this server, the champion's; a text to share."""
 
 import json
 from datetime import date
 from statistics import median
 from typing import Any
 
-from stolik import games
+from stolik import analysis, games
 from stolik.web import day as days
+from stolik.web import messages
+from stolik.web.refusals import Refusal
+from stolik.web.review_story import change
 from stolik.web.rows import OVER, PLAYING, TableRow
 from stolik.web.server_state import ServerState
 from stolik.web.store import Reading
@@ -15,7 +18,7 @@ _DICE = "⚀⚁⚂⚃⚄⚅"
 _SQUARES = 6
 
 
-async def of_day(server: ServerState, day: date, browser: str, lang: str) -> list[dict[str, Any]]:
+async def of_day(server: ServerState, day: date, browser: str, client: str, lang: str) -> list[dict[str, Any]]:
     """Each game of a day, as this browser may see it."""
 
     def read(reading: Reading) -> tuple[list[tuple[str, str, TableRow | None]], list[TableRow]]:
@@ -26,7 +29,7 @@ async def of_day(server: ServerState, day: date, browser: str, lang: str) -> lis
     for name in games.names():
         counted = {who: table for game, who, table in tries if game == name}
         mine = [table for table in own if table.game == name]
-        told.append(await _game(server, day, name, counted, mine, browser, lang))
+        told.append(await _game(server, day, name, counted, mine, browser, client, lang))
     return told
 
 
@@ -37,6 +40,7 @@ async def _game(
     counted: dict[str, TableRow | None],
     mine: list[TableRow],
     browser: str,
+    client: str,
     lang: str,
 ) -> dict[str, Any]:
     game, official = games.load(name), counted.get(browser)
@@ -55,6 +59,7 @@ async def _game(
         "practice": await _result(server, practice, lang),
     }
     seen = result or told["practice"]
+    told |= await _luck(server, seen["table"], client, lang) if seen else {"luck": None, "awaits_luck": False}
     champion = server.champions.ask(day, name) if seen else None
     told["champion"] = _told(champion, champion["texts"][lang]) if champion else None
     told["awaits_champion"] = bool(seen) and not champion and server.champions.plays(name)
@@ -68,6 +73,30 @@ async def _result(server: ServerState, table: TableRow | None, lang: str) -> dic
     position = (await server.room(table.id)).require_position()
     result = json.loads(table.result)
     return _told(result, server.pages.score_texts(position.game, position.state, lang)) | {"table": table.id}
+
+
+async def _luck(server: ServerState, table: str, client: str, lang: str) -> dict[str, Any]:
+    """How much of a finished game was luck, by its review; where there is none yet, the coach is asked for it."""
+    known = await server.reviewer.stored(table)
+    if known is None:
+        return {"luck": None, "awaits_luck": server.settings.compile and await _asked(server, table, client)}
+    is_share = known["unit"] == "share"
+    much = change(known["sides"][days.YOURS]["luck"], is_share)
+    return {
+        "luck": messages.text(lang, "today.luck_share" if is_share else "today.luck_points", much=much),
+        "awaits_luck": False,
+    }
+
+
+async def _asked(server: ServerState, table: str, client: str) -> bool:
+    """Whether the coach will say something of a game; it is no harm if there is no time for it."""
+    room = await server.room(table)
+    try:
+        if server.reviewer.state(table)["state"] == "none":
+            server.reviewer.ask(room, room.require_position().to_record(), client, analysis.DEFAULT)
+    except Refusal:
+        return False
+    return True
 
 
 def _told(result: dict[str, Any], texts: list[str]) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from functools import cache, partial
 from html.parser import HTMLParser
 from typing import Any
 
+from markupsafe import Markup
+
 from stolik.core.errors import BadLessonError, shown
 from stolik.core.language import LANGS
 from stolik.play import lessons
@@ -87,6 +89,19 @@ def _usual(players: range) -> int:
 def _said(note: lessons.Note, lang: str) -> dict[str, Any]:
     text = [part.strip() for part in note.say(lang).split("\n\n")]
     return {"text": [" ".join(part.split()) for part in text], "at": list(note.at), "rule": note.rule}
+
+
+# To read
+
+
+@cache
+def to_read(lesson: Lesson, lang: str) -> list[dict[str, Any]]:
+    """The whole lesson: what each step says, and the board that it is said of."""
+    first = {way.number: way for way in reversed(list(lesson.ways()))}
+    return [
+        _said(way.note, lang) | {"board": Markup(_boards().whole(_look(lesson, way, lang)))}
+        for _, way in sorted(first.items())
+    ]
 
 
 # Checking

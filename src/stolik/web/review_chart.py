@@ -1,5 +1,6 @@
 """The chart of a review: each side's chances over the game, as points of an SVG picture."""
 
+from bisect import bisect_left
 from itertools import pairwise
 from typing import Any
 
@@ -12,17 +13,19 @@ _ROUNDS = 16  # so many can be named below the picture
 def chart(document: dict[str, Any]) -> dict[str, Any]:
     """Lines, marks and labels, in the units of a picture of WIDTH by HEIGHT."""
     low, high, labels = _scale(document)
-    last = max(document["plies"], 1)
+    chances = document["chances"]
+    known = [ply for ply, _ in chances]
+    last = max(len(known) - 1, 1)
 
     def x(ply: float) -> float:
-        return round(_LEFT + (WIDTH - _LEFT - _RIGHT) * ply / last, 1)
+        """A deal of many cards takes no more room than one move."""
+        return round(_LEFT + (WIDTH - _LEFT - _RIGHT) * bisect_left(known, ply) / last, 1)
 
     def y(value: float) -> float:
         return round(_TOP + (HEIGHT - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
-    chances = document["chances"]
     sides = range(len(document["sides"]))
-    ends = _apart([y(chances[-1][1][side]) for side in sides])
+    ends = _apart([y(chances[-1][1][side]) for side in sides], _TOP, HEIGHT - _BOTTOM + 6)
     return {
         "width": WIDTH,
         "height": HEIGHT,
@@ -31,7 +34,7 @@ def chart(document: dict[str, Any]) -> dict[str, Any]:
         "top": _TOP,
         "bottom": HEIGHT - _BOTTOM,
         "grid": [{"y": y(value), "text": text} for value, text in labels],
-        "rounds": _rounds(document["rounds"], x, last),
+        "rounds": _rounds(document["rounds"], x, document["plies"]),
         "lines": [
             {
                 "side": side,
@@ -41,7 +44,7 @@ def chart(document: dict[str, Any]) -> dict[str, Any]:
             }
             for side in sides
         ],
-        "moments": [{"x": x(one["ply"]), "n": n} for n, one in enumerate(document["moments"], 1)],
+        "moments": _moments([x(_first(document, one["ply"])) for one in document["moments"]]),
     }
 
 
@@ -60,17 +63,28 @@ def _rounds(first: list[int], x: Any, last: int) -> list[dict[str, Any]]:
     """Where rounds begin, each named below its middle, if there is room."""
     every = -(-len(first) // _ROUNDS) or 1
     return [
-        {"x": x(begin), "middle": x((begin + end) / 2), "text": str(n) if (n - 1) % every == 0 else ""}
+        {"x": x(begin), "middle": (x(begin) + x(end)) / 2, "text": str(n) if (n - 1) % every == 0 else ""}
         for n, (begin, end) in enumerate(pairwise([*first, last]), 1)
     ]
 
 
-def _apart(heights: list[float]) -> list[float]:
-    """The same heights, moved so that no two signs lie on each other, all of them in the picture."""
-    order = sorted(range(len(heights)), key=lambda side: heights[side])
-    placed, lowest = list(heights), float(_TOP)
-    for side in order:
-        placed[side] = lowest = max(heights[side], lowest)
-        lowest += _SIGN
-    over = max(0.0, lowest - _SIGN - (HEIGHT - _BOTTOM + 6))
-    return [round(height - over, 1) for height in placed]
+def _first(document: dict[str, Any], ply: int) -> int:
+    """The first ply of a roll or deal, or the ply itself."""
+    return int(document["moves"][ply].get("from", ply))
+
+
+def _moments(places: list[float]) -> list[dict[str, Any]]:
+    """Where moments were, each with its number, which may stand a little beside it."""
+    signs = _apart(places, _LEFT, WIDTH - _RIGHT)
+    return [{"x": x, "sign": sign, "n": n} for n, (x, sign) in enumerate(zip(places, signs, strict=True), 1)]
+
+
+def _apart(places: list[float], low: float, high: float) -> list[float]:
+    """The same places, moved so that no two signs lie on each other, all of them in the picture."""
+    order = sorted(range(len(places)), key=lambda one: places[one])
+    placed, least = list(places), low
+    for one in order:
+        placed[one] = least = max(places[one], least)
+        least += _SIGN
+    over = max(0.0, least - _SIGN - high)
+    return [round(place - over, 1) for place in placed]

@@ -17,7 +17,7 @@ from stolik.web.advising import move_text
 from stolik.web.review_chart import chart
 
 Draw = Callable[[State, int], str]  # the board before a move, as a seat saw it
-_MIRRORED = 6
+_MIRRORED, _TOLD = 6, 0.02  # so many moves of the mirror are told at once, if they said so much
 _SPECTATOR = -1
 
 
@@ -47,7 +47,8 @@ class Story:
             "moments": [self._moment(n, one) for n, one in enumerate(document["moments"], 1)],
             "costliest": [self._decision(one) for one in document["costliest"].get(str(self._seat), [])],
             "unsure": sum(move.get("unsure", False) for move in document["moves"] if move["who"] == self._seat),
-            "mirror": self._mirror(),
+            "given_away": self._given_away(),
+            "mirror": [self._mirrored(one) for one in self._own_mirror()],
             "has_mirror": document["mirror"] is not None,
             "value": document["value"],
             "budget": document["budget"],
@@ -60,7 +61,7 @@ class Story:
 
     def change(self, value: float) -> str:
         """What was won or lost, with its sign."""
-        return _signed(_whole(value, self._is_share))
+        return change(value, self._is_share)
 
     # The receipt
 
@@ -114,7 +115,7 @@ class Story:
     def _moment(self, n: int, one: dict[str, Any]) -> dict[str, Any]:
         ply = one["ply"]
         first = self._document["moves"][ply].get("from", ply)
-        who = one["who"]
+        who, step = one["who"], self._steps[ply]
         swings = sorted(enumerate(one["swing"]), key=lambda pair: -abs(pair[1]))
         return {
             "n": n,
@@ -126,7 +127,7 @@ class Story:
                 for seat, by in swings
                 if _whole(by, self._is_share)
             ],
-            "board": self._draw(self._steps[first].before, who if who != CHANCE else _SPECTATOR),
+            "board": self._draw(step.after, _SPECTATOR) if who == CHANCE else self._draw(step.before, who),
         }
 
     def _sentences(self, first: int, last: int) -> str:
@@ -155,35 +156,50 @@ class Story:
             "value": self.amount(one["value"]),
             "best": self.amount(one["best_value"]),
             "figures": one["figures"][self._lang],
+            "why": self._why(one),
             "board": self._draw(step.before, self._seat),
         }
+
+    def _why(self, one: dict[str, Any]) -> dict[str, list[str]]:
+        """Figures of what was done, of what was better, and of both; reviews of before had them in one list."""
+        return (
+            one["why"][self._lang] if "why" in one else {"chosen": [], "better": [], "both": one["figures"][self._lang]}
+        )
 
     def _instead(self, step: Step, word: str) -> str:
         """What another move would have been called."""
         game, who = self._match.game, step.move.who
         return move_text(game, step.before, who, game.parse(who, word), self._seat, self._names, self._lang)
 
-    def _mirror(self) -> list[dict[str, Any]]:
+    def _given_away(self) -> list[dict[str, Any]]:
         """The moves of the side that is told which said most about its hand, in their order."""
-        own = [one for one in self._document["mirror"] or [] if one["seat"] == self._seat]
+        own = [one for one in self._own_mirror() if one["after"] - one["before"] >= _TOLD]
         most = sorted(own, key=lambda one: one["before"] - one["after"])[:_MIRRORED]
-        return [
-            {
-                "ply": one["ply"],
-                "text": self._text(self._steps[one["ply"]], self._seat) or one["word"],
-                "before": f"{100 * one['before']:.0f} %",
-                "after": f"{100 * one['after']:.0f} %",
-                "gave_away": one["gave_away"],
-                "belief": one["belief"][self._lang],
-                "truth": one.get("truth", {}).get(self._lang, ""),
-            }
-            for one in sorted(most, key=lambda one: int(one["ply"]))
-        ]
+        return [self._mirrored(one) for one in sorted(most, key=lambda one: int(one["ply"]))]
+
+    def _own_mirror(self) -> list[dict[str, Any]]:
+        return [one for one in self._document["mirror"] or [] if one["seat"] == self._seat]
+
+    def _mirrored(self, one: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "ply": one["ply"],
+            "text": self._text(self._steps[one["ply"]], self._seat) or one["word"],
+            "before": f"{100 * one['before']:.0f} %",
+            "after": f"{100 * one['after']:.0f} %",
+            "gave_away": one["gave_away"],
+            "belief": one["belief"][self._lang],
+            "truth": one.get("truth", {}).get(self._lang, ""),
+        }
 
 
 def amount(value: float, is_share: bool) -> str:
     """A chance or a number of points."""
     return f"{_whole(value, is_share)}{' %' if is_share else ''}"
+
+
+def change(value: float, is_share: bool) -> str:
+    """What was won or lost, with its sign."""
+    return _signed(_whole(value, is_share))
 
 
 def _whole(value: float, is_share: bool) -> int:

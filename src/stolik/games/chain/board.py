@@ -96,7 +96,7 @@ def desk(view: State, seat: int, asker: int, names: Names, lang: str) -> dict[st
         "own_turn": own_turn,
         "hand": _hand(view, seat, lang) if seat >= 0 else [],
         "has_hand": seat >= 0,
-        "paying": _paying(view, seat, lang) if phase == "give" else None,
+        "paying": _paying(view, seat, own_turn, lang) if phase == "give" else None,
         "turn_name": names[view.turn],
         "secret": _colour(view.seat[seat].colour, lang) if seat >= 0 and view.seat[seat].colour > 0 else None,
         "left": view.left,
@@ -288,8 +288,8 @@ def _token(view: State, token: int, payable: int, names: Names, lang: str) -> di
     }
 
 
-def _paying(view: State, seat: int, lang: str) -> dict[str, Any]:
-    """The token being paid: what was given, and the tiles of the value that is due."""
+def _paying(view: State, seat: int, own_turn: bool, lang: str) -> dict[str, Any]:
+    """The token being paid: what was given, and for whoever chooses the tiles of the value that is due."""
     values = TRIPLES[view.claimed - 1]
     due = values[view.paid]
     kinds = range((due - 1) * COLOUR_COUNT, due * COLOUR_COUNT)
@@ -304,7 +304,7 @@ def _paying(view: State, seat: int, lang: str) -> dict[str, Any]:
             kind_of(kind, lang) | {"count": payer.tiles[kind], "secret": kind % COLOUR_COUNT + 1 == payer.colour}
             for kind in kinds
         ]
-        if view.turn == seat
+        if own_turn
         else [],
     }
 

@@ -1,4 +1,4 @@
-"""What the coach is told of Chain Reaction: what a tile takes, and whether that ends the game."""
+"""What the coach is told of Chain Reaction: rounds, what a tile takes, and whether that ends the game."""
 
 from stolik.core.language import plural_en, plural_pl, say
 from stolik.core.types import State
@@ -6,6 +6,11 @@ from stolik.games.chain.hints import outcome, points_taken
 from stolik.games.chain.state import Phase
 from stolik.games.chain.tables import SIDES
 from stolik.games.chain.words import kinds_text
+
+
+def begins(before: State, after: State) -> bool:
+    """Everybody has had a turn."""
+    return bool(before.phase >= Phase.PLACE and after.turn < before.turn)
 
 
 def figures(view: State, seat: int, action: int, lang: str) -> list[str]:

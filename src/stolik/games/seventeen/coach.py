@@ -9,6 +9,11 @@ from stolik.games.seventeen.tables import TARGET, VALUES, WORTH
 BY_ROUNDS = True
 
 
+def begins(before: State, after: State) -> bool:
+    """The row was cleared after a check."""
+    return bool(before.row_size and not after.row_size)
+
+
 def figures(view: State, seat: int, action: int, lang: str) -> list[str]:
     """What a check rests on, or what the seat then knows of the row."""
     name, number = ACTIONS.find(action)

@@ -1,10 +1,15 @@
-"""What the coach is told of TEN: the risk of another card, the reward on the table, and the points of a purchase."""
+"""What the coach is told of TEN: rounds, the risk of another card, the reward in the row, the points of a purchase."""
 
 from stolik.core.language import say
 from stolik.core.types import State
 from stolik.games.ten.chances import BUST_BY_CURRENCY, BUST_BY_DIGITS, EVENTS, chances
 from stolik.games.ten.scoring import best_value, points_of
 from stolik.games.ten.state import ACTIONS
+
+
+def begins(before: State, after: State) -> bool:
+    """Everybody has had a turn."""
+    return bool(after.active < before.active)
 
 
 def figures(view: State, seat: int, action: int, lang: str) -> list[str]:

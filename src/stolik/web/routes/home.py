@@ -237,6 +237,7 @@ async def rules(request: Request, game: str) -> Response:
         board=board(game),
         title=words.TITLE[lang],
         others={name: games.load(name).words.TITLE[lang] for name in games.names() if name != game},
+        has_lesson=lesson_of(game) is not None,
     )
 
 

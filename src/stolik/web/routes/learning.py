@@ -1,5 +1,6 @@
-"""A lesson is begun: one click from the first page, no name needed."""
+"""A lesson is begun: one click from the first page, no name needed. Or it is read, also without a network."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -9,9 +10,10 @@ from pydantic import Field
 from stolik import games
 from stolik.play.lessons import lesson_of
 from stolik.web import lessons, messages, refusals, seating, starting
+from stolik.web.boards import board
 from stolik.web.chat import plain
 from stolik.web.hosts import client_of
-from stolik.web.requests import Body, answer, described, lang_of, read, server_of, with_seat
+from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, with_seat
 
 router = APIRouter()
 
@@ -39,3 +41,13 @@ async def begin(request: Request) -> Response:
     await starting.start(room, None)
     data = {"table": table.id, "link": f"/t/{table.id}", "seat": token.place, "token": server.tokens.seat(token)}
     return await with_seat(request, answer(request, data, f"/t/{table.id}", 201), token)
+
+
+@router.get("/lessons/{game}", summary="A lesson to read", include_in_schema=False)
+async def show(request: Request, game: str) -> Response:
+    lesson, lang = lesson_of(game) if game in games.names() else None, lang_of(request)
+    if lesson is None:
+        raise refusals.no_page()
+    steps = await asyncio.to_thread(lessons.to_read, lesson, lang)
+    title = lesson.game.words.TITLE[lang]
+    return page(request, "lesson.html", game=game, board=board(game), title=title, steps=steps)

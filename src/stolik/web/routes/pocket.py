@@ -9,14 +9,13 @@ from fastapi.responses import JSONResponse, Response
 
 from stolik import games
 from stolik.core.language import LANGS
+from stolik.play.lessons import lesson_of
 from stolik.web import messages
 from stolik.web.boards import STATIC, board
 from stolik.web.folder import FOLDER
 from stolik.web.requests import lang_of, page, pages_of
-from stolik.web.routes import home
 
 router = APIRouter(include_in_schema=False)
-_TO_READ = ("/rules/{game}", "/pictures/{game}", "/lessons/{game}")  # those of them that there are
 _GREEN, _PAPER = "#1f5a48", "#f6ede0"
 
 
@@ -55,11 +54,17 @@ async def service_worker(request: Request) -> Response:
 
 @cache
 def _script(version: str) -> str:
-    known = [getattr(route, "path", "") for route in home.router.routes]
-    to_read = [path.format(game=name) for path in _TO_READ if path in known for name in games.names()]
+    to_read = [page for name in games.names() for page in _to_read(name)]
     given = {"version": version, "langs": LANGS, "pages": ["/", "/offline", *to_read], "files": _files()}
     text = (FOLDER / "static" / "sw.js").read_text(encoding="utf-8")
     return text.replace("const GIVEN = {};", f"const GIVEN = {json.dumps(given)};")
+
+
+def _to_read(name: str) -> dict[str, str]:
+    """What there is to read of a game without a network: each page, and the id of what it is called."""
+    pictures = {f"/pictures/{name}": "nav.pictures"} if board(name).explained.panels else {}
+    lesson = {f"/lessons/{name}": "lesson.read"} if lesson_of(name) else {}
+    return {f"/rules/{name}": "nav.rules"} | pictures | lesson
 
 
 def _files() -> list[str]:
@@ -77,4 +82,5 @@ def _files() -> list[str]:
 async def offline(request: Request) -> Response:
     """What is shown in place of a page that cannot be had without a network."""
     lang = lang_of(request)
-    return page(request, "offline.html", titles={name: games.load(name).words.TITLE[lang] for name in games.names()})
+    known = {games.load(name).words.TITLE[lang]: _to_read(name) for name in games.names()}
+    return page(request, "offline.html", known=known)

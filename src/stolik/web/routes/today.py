@@ -58,7 +58,7 @@ def _day(request: Request, text: str) -> date:
 
 async def _show(request: Request, day: date) -> Response:
     server, lang = server_of(request), lang_of(request)
-    told = await day_results.of_day(server, day, browser_of(request), lang)
+    told = await day_results.of_day(server, day, browser_of(request), client_of(request.scope), lang)
     text = day_results.share_text(day, told, lang)
     if wants_json(request):
         return JSONResponse({"day": day.isoformat(), "games": told, "share": text})

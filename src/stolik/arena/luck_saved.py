@@ -1,0 +1,130 @@
+"""How many games `stolik arena --adjusted` saves: the tables behind docs/luck.md, and the page itself.
+
+`make luck` plays the tables that are not in `results/luck` yet, each by the command line that the page shows, keeps
+what that printed, and writes the page of all that is kept. `python -m stolik.arena.luck_saved --no-play` writes alone.
+"""
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from stolik import games
+
+KEPT, PAGE = Path("results/luck"), Path("docs/luck.md")
+_TENTH = "greedy,greedy:slips=10"
+
+
+@dataclass(frozen=True)
+class LuckTable:
+    """One row of the page: bots at a table, and how often they play."""
+
+    game: str
+    players: int
+    bots: str
+    games: int
+    playouts: int = 60
+
+    @property
+    def words(self) -> list[str]:
+        """What follows `stolik` on the command line."""
+        words = f"arena {self.game} --players {self.players} --bots {self.bots} --games {self.games}"
+        return f"{words} --seed luck --playouts {self.playouts} --adjusted --json".split()
+
+    @property
+    def file(self) -> str:
+        bots = self.bots.replace(",", "-").replace(":", "_")
+        return f"{self.game}-{self.players}-{bots}-{self.games}-{self.playouts}.json"
+
+
+TABLES = (
+    LuckTable("clever", 1, "champion", 600),
+    LuckTable("clever", 1, "greedy", 600, playouts=120),
+    LuckTable("clever", 2, _TENTH, 600),
+    LuckTable("chain", 2, _TENTH, 2000),
+    LuckTable("chain", 3, _TENTH, 1000),
+    LuckTable("chain", 4, _TENTH, 1000),
+    LuckTable("lie", 2, _TENTH, 2000),
+    LuckTable("lie", 3, _TENTH, 1000),
+    LuckTable("seventeen", 2, _TENTH, 2000),
+    LuckTable("seventeen", 3, _TENTH, 1000),
+    LuckTable("ten", 1, "greedy", 1000),
+    LuckTable("ten", 2, _TENTH, 2000),
+    LuckTable("ten", 3, _TENTH, 1000),
+)
+
+
+def play(table: LuckTable, kept: Path) -> None:
+    """Play a table and keep what the arena says of it; nothing is kept of one that fails."""
+    ran = subprocess.run([sys.executable, "-m", "stolik", *table.words], stdout=subprocess.PIPE, check=True)
+    report = json.loads(ran.stdout)
+    kept.mkdir(parents=True, exist_ok=True)
+    told = {name: report[name] for name in ("game", "players", "seed", "games", "played", "adjusted")}
+    (kept / table.file).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+
+
+def page(kept: Path) -> str:
+    """The page, of what is kept."""
+    known = [(table, kept / table.file) for table in TABLES if (kept / table.file).exists()]
+    rows = [_row(table, json.loads(file.read_text(encoding="utf-8"))) for table, file in known]
+    commands = [f"stolik {' '.join(table.words)}" for table, _ in known]
+    return "\n".join([_HEAD, *(row[0] for row in rows), _BIAS, *(row[1] for row in rows), _HOW, *commands, "```", ""])
+
+
+def _row(table: LuckTable, report: dict[str, Any]) -> tuple[str, str]:
+    """The row of the first table, and that of the second."""
+    name, bot = next(iter(report["adjusted"]["bots"].items()))
+    spent, value = report["adjusted"]["seconds"], report["adjusted"]["value"]
+    who, bots = f"{games.load(table.game).words.TITLE['en']} | {table.players}", table.bots.replace(",", "`, `")
+    more = 100 * spent["adjusting"] / spent["playing"]
+    saved = f"{bot['games']:,} | {bot['saved']:.2f}× | {more:,.0f} % | {bot['saved_per_second']:.2f}×"
+    luck, wide = bot["coefficient"] * bot["luck"], abs(bot["coefficient"]) * bot["luck_wide"]
+    planted = 0.02 * (bot["plain"] if table.players == 1 and bot["plain"] > 1 else 1.0)
+    means = f"{bot['plain']:.3f} | {bot['adjusted']:.3f} | {luck:+.4f} ± {wide:.4f} | {planted / (wide / 1.96):.1f}"
+    return f"| {who} | `{bots}` | {value['name']} | {saved} |", f"| {who} | `{name}` | {means} |"
+
+
+_HEAD = """# Results without luck
+
+How many times fewer games give the same certainty, if the luck of cards and dice is taken off the results
+(`stolik arena --adjusted`). Made by `make luck` of what is kept in `results/luck`.
+
+| game | players | bots | states valued by | games | games saved | more time | saved per second |
+|---|---:|---|---|---:|---:|---:|---:|"""
+
+_BIAS = """
+*Games saved* is the variance of plain results over that of adjusted ones, for the first bot of the row. *More time* is
+the processor time of adjusting, of that of playing. A compiled bot plays thousands of games a second, so adjusting
+costs it much more than it saves: play more games instead. It pays for slow bots.
+
+## The mean stays right
+
+Adjusted and plain results have the same mean, whatever values the states: what is taken off has mean zero. *Taken off*
+is its mean in these games, with a 95 % interval, which has to hold zero. The last column says how many standard errors
+a planted bias of 2 % is: the larger, the surer it would be found.
+
+| game | players | bot | plain | adjusted | taken off | 2 % is |
+|---|---:|---|---:|---:|---:|---:|"""
+
+_HOW = """
+Results are shares of rivals left behind, alone in Twice as Clever points.
+
+## Play it again
+
+<!-- not run: an hour of games -->
+```sh"""
+
+
+def main() -> None:
+    if "--no-play" not in sys.argv:
+        for table in TABLES:
+            if not (KEPT / table.file).exists():
+                print(" ".join(table.words), flush=True)
+                play(table, KEPT)
+    PAGE.write_text(page(KEPT), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
