@@ -5,6 +5,10 @@ from playwright.sync_api import Locator, expect
 from stolik.play.lessons import Lesson
 from tests.browser.people import LIT, PATIENCE, PHONE, Person
 
+# Pieces that a note points at, and that are out of sight or cut off
+UNSEEN = """() => JSON.parse(document.querySelector("#lesson [data-at]")?.dataset.at ?? "[]")
+  .filter((one) => one.startsWith(".") && !Array.from(document.querySelectorAll(`#board ${one}`))
+    .some((piece) => piece.checkVisibility() && piece.scrollHeight <= piece.clientHeight + 6))"""
 TURNED = ".chain-turns"  # a tile is turned first, by the key E
 
 
@@ -28,6 +32,7 @@ class Learner:
     def must_be_at(self, number: int) -> None:
         kind = f"lesson-step-{number + 1}" if number < len(self.lesson.steps) else "lesson-end-0"
         self.page.locator(f"#lesson [data-fresh='{kind}']").wait_for()
+        assert self.page.evaluate(UNSEEN) == [], f"{self.lesson.game.name}, {kind}"
 
     def move(self, word: str) -> None:
         """Make a move and wait until the table has answered."""

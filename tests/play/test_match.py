@@ -79,7 +79,7 @@ def test_the_log_is_told_to_each_viewer_as_they_saw_it() -> None:
     assert tell(LIE, steps[0], 0, names, "pl") == "Ola: karta 2/5."
     assert tell(LIE, steps[0], 1, names, "en") == "Ola is dealt a card."
     assert tell(LIE, steps[2], 1, names, "en") == "Ola chooses a face."
-    assert tell(LIE, steps[4], 1, names, "pl") == "Ola licytuje: 2 piątki."
+    assert tell(LIE, steps[4], 1, names, "pl") == "Ola obstawia: 2 piątki."
     assert "A lie: Ola loses." in tell(LIE, steps[5], -1, names, "en")
 
 

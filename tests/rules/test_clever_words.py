@@ -50,7 +50,7 @@ def test_refusals_while_a_bonus_waits_name_it() -> None:
     table = Table(2).roll(ROLL)
     table.put(green=[1] * 3, blue=[7])
     table.play("G green")
-    assert refused(table, "roll") == "First use the bonuses that wait: B? (K11)."
+    assert refused(table, "roll") == "First use the bonuses that wait: any blue number (K11)."
     assert refused(table, "? blue:8") == "The next blue number can be at most 7 (K11)."
 
 
@@ -86,7 +86,7 @@ def test_a_new_round_tells_what_it_gives() -> None:
     table.state["round"], table.state["active"] = 2, 1
     table.roll(ROLL).play("P pink", seat=1)
     table.put(0, PLUS=0)
-    assert told(table, "decline", "pl") == "Ania nie bierze kości z tacy. Runda 3: każdy dostaje powrót kości."
+    assert told(table, "decline", "pl") == "Ania nie bierze kości z tacy. Runda 3, bonus dla każdego: powrót kości."
 
 
 def test_the_solo_title_is_told_at_the_end() -> None:

@@ -65,7 +65,7 @@ def goal(view: State, lang: str) -> str:
     low, left = min(view.height), view.left
     return say(
         lang,
-        pl=f"Najwięcej punktów wygrywa; koniec, gdy kolumna się opróżni · najniższa {low}, stos {left}",
+        pl=f"Zbierz najwięcej punktów; koniec, gdy kolumna będzie pusta · najniższa {low}, stos {left}",
         en=f"Most points win; the end is an empty column · the lowest has {low}, the stack {left}",
     )
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from stolik.core.language import say
 from stolik.core.types import State
-from stolik.games.clever.language import AREA_NAME, AREA_TITLE, BONUS_SIGN, bonus_list
+from stolik.games.clever.language import AREA_NAME, AREA_TITLE, BONUS_NAME, bonus_names
 from stolik.games.clever.notation import AREA
 from stolik.games.clever.places import Place, button
 from stolik.games.clever.sheet import unlocked, waits
@@ -18,22 +18,22 @@ def prompt(view: State, seat: int, legal: tuple[str, ...], lang: str) -> str:
         return ""
     sheet = view.seat[seat]
     if waits(sheet):
-        return say(lang, pl=f"użyj {bonus_list(sheet)}", en=f"use {bonus_list(sheet)}")
+        return say(lang, pl=f"Bonus: {bonus_names(sheet, lang)}", en=f"A bonus: {bonus_names(sheet, lang)}")
     if sheet.black:
-        return say(lang, pl="czarny bonus", en="a black bonus")
+        return say(lang, pl="Czarny bonus: wybierz obszar", en="The black bonus: choose an area")
     match view.phase:
         case Phase.CHOOSE if "lose" in legal:
-            return say(lang, pl="nic nie pasuje", en="nothing fits")
+            return say(lang, pl="Nic nie pasuje", en="Nothing fits")
         case Phase.CHOOSE:
-            return say(lang, pl="wybierz kość i pole", en="choose a die and a cell")
+            return say(lang, pl="Wybierz kość i pole", en="Choose a die and a cell")
         case Phase.CHAIN:
-            return say(lang, pl="srebrny łańcuch", en="the silver chain")
+            return say(lang, pl="Srebrny łańcuch: zaznacz odłożone kości", en="The silver chain: mark swept dice")
         case Phase.RETURN:
-            return say(lang, pl="kość z tacy albo rzut", en="a die back, or roll")
+            return say(lang, pl="Weź kość z tacy albo rzuć", en="Take a die back, or roll")
         case _ if sheet.part == Part.EXTRA:
-            return say(lang, pl="dodatkowa kość?", en="an extra die?")
+            return say(lang, pl="Użyjesz dodatkowej kości?", en="Use an extra die?")
         case _:
-            return say(lang, pl="weź kość z tacy", en="take a die of the tray")
+            return say(lang, pl="Weź kość z tacy", en="Take a die of the tray")
 
 
 def stage(view: State, lang: str) -> str:
@@ -79,8 +79,8 @@ def _action(word: str, icon: str, key: str, label: str, text: str) -> dict[str, 
 
 def _reroll_text(left: int, lang: str) -> str:
     if not left:
-        return say(lang, pl="brak odblokowanego RR", en="no RR unlocked")
-    return say(lang, pl=f"wszystkie kości z ręki (masz {left} RR)", en=f"all dice in hand (you have {left} RR)")
+        return say(lang, pl="nie masz przerzutu", en="you have no re-roll")
+    return say(lang, pl=f"wszystkie kości z ręki (przerzuty: {left})", en=f"all dice in hand (re-rolls: {left})")
 
 
 def _lose_text(lang: str) -> str:
@@ -97,7 +97,7 @@ def _done_text(lang: str) -> str:
 
 def _roll_text(view: State, left: int, lang: str) -> tuple[str, str]:
     back = say(
-        lang, pl=f"albo kliknij kość na tacy (masz {left} RET)", en=f"or click a die on the tray (you have {left} RET)"
+        lang, pl=f"albo kliknij kość na tacy (powroty: {left})", en=f"or click a die on the tray (returns: {left})"
     )
     if view.hand:
         return say(lang, pl="Rzucam", en="Roll"), back
@@ -109,7 +109,7 @@ def _decline_text(lang: str) -> str:
 
 
 def _end_text(left: int, lang: str) -> str:
-    return say(lang, pl=f"bez dodatkowych kości (masz {left} × +1)", en=f"no extra dice (you have {left} × +1)")
+    return say(lang, pl=f"bez dodatkowych kości (zostaje: {left})", en=f"no extra dice (left: {left})")
 
 
 # Bonuses
@@ -125,7 +125,7 @@ def pickers(view: State, seat: int, marks: list[Place], lang: str) -> list[dict[
             found.append(
                 {
                     "area": AREA[area],
-                    "sign": BONUS_SIGN[FREE + area],
+                    "sign": BONUS_NAME[lang][FREE + area],
                     "text": _picker_text(sheet, area, lang),
                     "options": [button(view, seat, mark, lang) | {"face": mark.number} for mark in reversed(options)],
                 }

@@ -83,8 +83,8 @@ def goal(view: State, lang: str) -> str:
     last = int(ROUNDS[view.players])
     return say(
         lang,
-        pl=f"Najwięcej punktów po rundzie {last} · runda {view.round}",
-        en=f"Most points after round {last} · round {view.round}",
+        pl=f"Zbierz jak najwięcej punktów · runda {view.round} z {last}",
+        en=f"Collect the most points · round {view.round} of {last}",
     )
 
 

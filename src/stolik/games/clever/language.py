@@ -1,5 +1,6 @@
 """The game's things by name, in Polish and English."""
 
+from stolik.core.language import say
 from stolik.core.types import State
 from stolik.games.clever.tables import (
     ACTION,
@@ -9,6 +10,8 @@ from stolik.games.clever.tables import (
     FREE,
     SOLO_BANDS,
     TRACKS,
+    YELLOW_COLUMN,
+    YELLOW_VALUE,
 )
 
 DIE_LETTER = "WSYBGP"
@@ -30,8 +33,11 @@ AREA_TITLE = {
 TRACK_SIGN = ("RR", "RET", "+1")
 BONUS_SIGN = ("", "RR", "RET", "+1", "FOX", "S?", "Y?", "B?", "G?", "P?")  # by the number of the bonus
 BONUS_NAME = {
-    "pl": ("", "przerzut", "powrót kości", "dodatkową kość", "lisa", "S?", "Y?", "B?", "G?", "P?"),
-    "en": ("", "a re-roll", "a return", "an extra die", "a fox", "S?", "Y?", "B?", "G?", "P?"),
+    "pl": ("", "przerzut", "powrót kości", "dodatkowa kość", "lis")
+    + ("dowolne pole srebrne", "dowolne pole żółte")
+    + ("dowolna liczba niebieska", "dowolna liczba zielona", "dowolna liczba różowa"),
+    "en": ("", "a re-roll", "a return", "an extra die", "a fox")
+    + ("any silver cell", "any yellow cell", "any blue number", "any green number", "any pink number"),
 }
 SOLO_TITLE = {
     "pl": (
@@ -82,6 +88,17 @@ def bonuses(sheet: State) -> list[int]:
 def bonus_list(sheet: State) -> str:
     """The `?` that wait: `S? S? Y?`."""
     return " ".join(BONUS_SIGN[FREE + area] for area in range(AREAS) for _ in range(sheet.waiting[area]))
+
+
+def bonus_names(sheet: State, lang: str) -> str:
+    """The same in words."""
+    return ", ".join(BONUS_NAME[lang][FREE + area] for area in range(AREAS) for _ in range(sheet.waiting[area]))
+
+
+def yellow_cell(where: int, lang: str) -> str:
+    """A yellow cell as people find it on the sheet."""
+    value, column = YELLOW_VALUE[where], YELLOW_COLUMN[where] + 1
+    return say(lang, pl=f"żółte pole {value} w kolumnie {column}", en=f"the yellow {value} in column {column}")
 
 
 def dice_text(values: list[int], dice: int) -> str:

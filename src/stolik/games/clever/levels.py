@@ -5,7 +5,7 @@ from stolik.core.levels import Level, Rating
 LEVELS = {
     "fair": Level(
         "greedy",
-        pl="Bierze to, co od razu daje najwięcej punktów i premii; solo zdobywa około 150 punktów.",
+        pl="Bierze to, co od razu daje najwięcej punktów i bonusów; solo zdobywa około 150 punktów.",
         en="Takes what brings most points and bonuses at once; alone it scores about 150.",
     ),
     "strong": Level(

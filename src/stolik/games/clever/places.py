@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from stolik.core.language import say
 from stolik.core.state import copy_plain
 from stolik.core.types import State
-from stolik.games.clever.language import AREA_NAME, BONUS_NAME, DIE_LETTER, ROW_NAME, bonuses
+from stolik.games.clever.language import AREA_NAME, BONUS_NAME, DIE_LETTER, ROW_NAME, bonuses, yellow_cell
 from stolik.games.clever.moves import ACTIONS, CHAINS, FREES, MARKS
 from stolik.games.clever.notation import AREA, actions_by_word
 from stolik.games.clever.sheet import fill
@@ -95,10 +95,10 @@ def _what(sheet: State, place: Place, lang: str) -> str:
         row = ROW_NAME[lang][place.where]
         return say(lang, pl=f"skreśl {place.number} w rzędzie {row}", en=f"cross {place.number} in the {row} row")
     if place.area == YELLOW:
-        name = f"{place.where + 1} ({YELLOW_VALUE[place.where]})"
+        name = yellow_cell(place.where, lang)
         if sheet.circled >> place.where & 1:
-            return say(lang, pl=f"skreśl żółte pole {name}", en=f"cross yellow cell {name}")
-        return say(lang, pl=f"otocz kółkiem żółte pole {name}", en=f"circle yellow cell {name}")
+            return say(lang, pl=f"skreśl {name}", en=f"cross {name}")
+        return say(lang, pl=f"otocz kółkiem {name}", en=f"circle {name}")
     area, number = AREA_NAME[lang][place.area], written(sheet, place)
     return say(lang, pl=f"wpisz {number} w obszarze {area}", en=f"write {number} in {area}")
 

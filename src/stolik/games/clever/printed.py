@@ -4,7 +4,7 @@ from typing import Any
 
 from stolik.core.language import say
 from stolik.core.types import Ints, State
-from stolik.games.clever.language import AREA_TITLE, BONUS_NAME, TRACK_SIGN
+from stolik.games.clever.language import AREA_TITLE, BONUS_NAME, TRACK_SIGN, yellow_cell
 from stolik.games.clever.notation import AREA, ROW
 from stolik.games.clever.sheet import area_points, best_area, lowest_area, total_points
 from stolik.games.clever.tables import (
@@ -57,9 +57,7 @@ def bonus(number: int, lang: str, state: str = "") -> dict[str, Any] | None:
     if number == NOTHING:
         return None
     if number >= FREE:
-        name = AREA_TITLE[lang][number - FREE]
-        label = say(lang, pl=f"znak zapytania: {name}", en=f"a free mark in {name}")
-        return {"kind": AREA[number - FREE], "label": label, "state": state}
+        return {"kind": AREA[number - FREE], "label": BONUS_NAME[lang][number], "state": state}
     return {"kind": _KIND[number], "label": BONUS_NAME[lang][number], "state": state}
 
 
@@ -148,7 +146,7 @@ def yellow(sheet: State, lang: str, moves: Moves, whys: Whys) -> dict[str, Any]:
         cells.append(
             {
                 "number": int(YELLOW_VALUE[cell]),
-                "name": f"{AREA_TITLE[lang][YELLOW]} {cell + 1} ({YELLOW_VALUE[cell]})",
+                "name": yellow_cell(cell, lang),
                 "row": int(YELLOW_ROW[cell]) + 1,
                 "column": int(YELLOW_COLUMN[cell]) + 1,
                 "state": "circled crossed" if crossed else "circled" if circled else "",

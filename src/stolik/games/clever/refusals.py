@@ -2,7 +2,7 @@
 
 from stolik.core.language import say
 from stolik.core.types import State
-from stolik.games.clever.language import AREA_NAME, DIE_LETTER, ROW_NAME, bonus_list
+from stolik.games.clever.language import AREA_NAME, DIE_LETTER, ROW_NAME, bonus_names
 from stolik.games.clever.moves import ACTIONS, CHAINS, FREES, MARKS, Free, Mark
 from stolik.games.clever.sheet import blue_limit, is_open, waits
 from stolik.games.clever.state import Part, Phase
@@ -33,10 +33,10 @@ def refusal(view: State, seat: int, action: int, lang: str) -> str:
 def _while_bonuses_wait(sheet: State, name: str, place: int, lang: str) -> str:
     if name == "free" and sheet.waiting[FREES[place].area]:
         return _why_not_free(sheet, FREES[place], lang)
-    waiting = bonus_list(sheet)
+    waiting = bonus_names(sheet, lang)
     return say(
         lang,
-        pl=f"Najpierw użyj bonusów, które czekają: {waiting} (K11).",
+        pl=f"Najpierw wykorzystaj bonusy, które czekają: {waiting} (K11).",
         en=f"First use the bonuses that wait: {waiting} (K11).",
     )
 

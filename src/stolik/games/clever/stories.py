@@ -13,6 +13,7 @@ from stolik.games.clever.language import (
     bonuses,
     dice_text,
     solo_title,
+    yellow_cell,
 )
 from stolik.games.clever.moves import ACTIONS, CHAINS, FREES, MARKS
 from stolik.games.clever.notation import actions_by_word
@@ -29,7 +30,6 @@ from stolik.games.clever.tables import (
     ROUND_BONUS,
     SILVER,
     YELLOW,
-    YELLOW_VALUE,
     B,
     W,
 )
@@ -78,7 +78,7 @@ def _move(before: State, who: int, name: str, place: int, player: str, lang: str
             sheet.waiting[free.area] -= 1
             what = _mark(sheet, free.area, free.where, free.number, "", lang)
             sign = BONUS_SIGN[FREE + free.area]
-            return say(lang, pl=f"{player} używa {sign}: {what}", en=f"{player} uses {sign}: {what}")
+            return say(lang, pl=f"{player}, bonus {sign}: {what}", en=f"{player}, bonus {sign}: {what}")
         case _:
             return _other_move(before, name, place, player, lang)
 
@@ -112,7 +112,7 @@ def _mark(sheet: State, area: int, where: int, number: int, note: str, lang: str
     had = bonuses(sheet)
     fill(sheet, area, where, number)
     has = bonuses(sheet)
-    gained = ", ".join(BONUS_NAME[lang][bonus] for bonus in range(len(had)) for _ in range(has[bonus] - had[bonus]))
+    gained = ", ".join(_bonus(bonus, lang) for bonus in range(len(had)) for _ in range(has[bonus] - had[bonus]))
     waiting = sum(sheet.waiting)
     lose_unusable(sheet)
     text = f"{what}."
@@ -123,15 +123,20 @@ def _mark(sheet: State, area: int, where: int, number: int, note: str, lang: str
     return text
 
 
+def _bonus(bonus: int, lang: str) -> str:
+    """A free mark by its sign, which the log draws; others by name."""
+    return BONUS_SIGN[bonus] if bonus >= FREE else BONUS_NAME[lang][bonus]
+
+
 def _written(sheet: State, area: int, where: int, number: int, note: str, lang: str) -> str:
     if area == SILVER:
         row = ROW_NAME[lang][where]
         return say(lang, pl=f"skreśla {number} w rzędzie {row}", en=f"crosses {number} in the {row} row")
     if area == YELLOW:
-        cell = f"{where + 1} ({YELLOW_VALUE[where]})"
+        cell = yellow_cell(where, lang)
         if sheet.circled >> where & 1:
-            return say(lang, pl=f"skreśla żółte pole {cell}", en=f"crosses yellow cell {cell}")
-        return say(lang, pl=f"otacza kółkiem żółte pole {cell}", en=f"circles yellow cell {cell}")
+            return say(lang, pl=f"skreśla {cell}", en=f"crosses {cell}")
+        return say(lang, pl=f"otacza kółkiem {cell}", en=f"circles {cell}")
     if area == GREEN:
         factor = int(GREEN_FACTOR[sheet.greens])
         note, number = f"{number} × {factor} = ", number * factor
@@ -207,7 +212,7 @@ def _new_round(after: State, lang: str) -> str:
         return say(lang, pl=f"Runda {after.round}.", en=f"Round {after.round}.")
     return say(
         lang,
-        pl=f"Runda {after.round}: każdy dostaje {gift}.",
+        pl=f"Runda {after.round}, bonus dla każdego: {gift}.",
         en=f"Round {after.round}: everyone gets {gift}.",
     )
 

@@ -35,7 +35,7 @@ def prompt(view: State, legal: tuple[str, ...], lang: str) -> str:
     if view.phase == Phase.DIRECT:
         return say(lang, pl="Wybierz kierunek tej rundy", en="Choose which way this round goes")
     if "check" not in legal:
-        return say(lang, pl="Otwórz licytację", en="Open the bidding")
+        return say(lang, pl="Obstaw pierwszy zakład", en="Open the bidding")
     if len(legal) == 1:
         return say(lang, pl="Wyżej już się nie da: sprawdź", en="There is nothing higher: check")
     return say(lang, pl="Przebij albo sprawdź", en="Bid higher or check")

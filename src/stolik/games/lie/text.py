@@ -65,7 +65,7 @@ def _bids(view: State, names: list[str], lang: str) -> str:
         else say(lang, pl="w prawo ↺", en="anticlockwise ↺")
     )
     head = say(
-        lang, pl=f"Licytacja ({way}, kart w grze: {view.dealt}): ", en=f"Bids ({way}, {view.dealt} cards in play): "
+        lang, pl=f"Zakłady ({way}, kart w grze: {view.dealt}): ", en=f"Bids ({way}, {view.dealt} cards in play): "
     )
     bidder = view.starter
     told = []

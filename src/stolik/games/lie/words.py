@@ -9,7 +9,7 @@ from stolik.games.lie.tables import PAIRS, VALUES
 
 TITLE = {"pl": "GRA", "en": "LIE"}
 BLURB = {
-    "pl": "Blef kartami o dwóch obliczach: sam wybierasz, które pokażesz, a potem licytujesz to, czego nie widzisz.",
+    "pl": "Blef kartami o dwóch obliczach: sam wybierasz, które pokażesz, a potem obstawiasz to, czego nie widzisz.",
     "en": "Bluff with two-faced cards: choose which face to show, then bid on what you cannot see.",
 }
 OPTION_TEXT = {
@@ -132,14 +132,14 @@ def refusal(view: State, seat: int, action: int, lang: str) -> str:
     if kind == "check":
         return say(
             lang,
-            pl="Nie ma czego sprawdzać: kto zaczyna rundę, musi licytować (L4).",
+            pl="Nie ma czego sprawdzać: kto zaczyna rundę, musi obstawić zakład (L4).",
             en="There is nothing to check yet: the starter must bid (L4).",
         )
     if kind == "bid":
         return _bid_refusal(view, place, lang)
     return say(
         lang,
-        pl="Teraz trzeba licytować albo sprawdzić (L6).",
+        pl="Teraz trzeba obstawić zakład albo sprawdzić (L6).",
         en="Now you bid or check (L6).",
     )
 
@@ -148,7 +148,7 @@ def _bid_refusal(view: State, bid: int, lang: str) -> str:
     if bid // VALUES + 1 > view.dealt:
         return say(
             lang,
-            pl=f"W tej rundzie rozdano kart: {view.dealt}, więc na więcej nie można licytować (L7).",
+            pl=f"W tej rundzie rozdano kart: {view.dealt}, więc więcej nie można obstawić (L7).",
             en=f"Only {view.dealt} cards were dealt this round, so no bid can name more (L7).",
         )
     last = bid_word(view.bids[view.bid_count - 1] - 1)
@@ -187,7 +187,7 @@ def tell(before: State, who: int, word: str, after: State, names: list[str], lan
         case ["bid", bid]:
             count, value = (int(part) for part in bid.split("x"))
             spoken = faces(count, value, lang)
-            return say(lang, pl=f"{name} licytuje: {spoken}.", en=f"{name} bids {spoken}.")
+            return say(lang, pl=f"{name} obstawia: {spoken}.", en=f"{name} bids {spoken}.")
     return f"{name}: {say(lang, pl='sprawdzam!', en='check!')} {_check_result(before, after, names, lang)}"
 
 

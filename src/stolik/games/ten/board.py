@@ -81,7 +81,7 @@ def prompt(view: State, legal: Words, lang: str) -> str:
 @part("left", "players")
 def goal(view: State, lang: str) -> str:
     """What the game is about, and how far its end is."""
-    most = say(lang, pl="Wygrywa najwięcej punktów na koniec talii", en="Most points at the end of the deck win")
+    most = say(lang, pl="Zbierz najwięcej punktów do końca talii", en="Most points at the end of the deck win")
     solo = say(lang, pl="Zdobądź więcej punktów niż TEN", en="Score more points than TEN")
     return f"{solo if view.players == 1 else most} · {say(lang, pl='w talii', en='in the deck')} {view.left}"
 

@@ -109,7 +109,7 @@ def _piece_label(kind: int, copies: int, scores: bool, kept: int, lang: str) -> 
     if copies > 1:
         return label + say(lang, pl=f" (masz {copies})", en=f" (you have {copies})")
     if scores and not kept:
-        return label + say(lang, pl=" (liczy się w ciągu!)", en=" (it scores in a run!)")
+        return label + say(lang, pl=" (liczy się w sekwencji!)", en=" (it scores in a run!)")
     return label
 
 

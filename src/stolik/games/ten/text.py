@@ -176,7 +176,7 @@ def _result(view: State, names: list[str], lang: str) -> list[str]:
         lines.append(
             say(
                 lang,
-                pl=f"{name_of(view, place, names)}: punkty {points_of(value)}, waluta {money}, kart w ciągach {used}",
+                pl=f"{name_of(view, place, names)}: punkty {points_of(value)}, waluta {money}, w sekwencjach {used}",
                 en=f"{name_of(view, place, names)}: points {points_of(value)}, currency {money}, cards in runs {used}",
             )
         )

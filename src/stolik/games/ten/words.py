@@ -23,7 +23,7 @@ from stolik.games.ten.tables import (
 
 TITLE = {"pl": "TEN, czyli DYCHA", "en": "TEN"}
 BLURB = {
-    "pl": "Wykładaj karty, nie przekrocz dychy i zbieraj ciągi cyfr: hazard, licytacje i giełda.",
+    "pl": "Wykładaj karty, nie przekrocz dychy i zbieraj sekwencje cyfr: hazard, licytacje i giełda.",
     "en": "Turn cards, stay at ten or below and collect runs of digits: push your luck, auctions and a market.",
 }
 OPTION_TEXT = {

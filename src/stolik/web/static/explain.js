@@ -38,8 +38,8 @@ function show(one) {
 function arrange(box) {
   const { width, height } = place.getBoundingClientRect();
   const left = Math.min(Math.max(GAP, box.left + box.width / 2 - width / 2), innerWidth - width - GAP);
-  const above = box.top - height - GAP;
-  const top = above >= GAP ? above : Math.min(box.bottom + GAP, innerHeight - height - GAP);
+  const below = box.bottom + GAP; // what a decision is about mostly lies above it
+  const top = below + height + GAP <= innerHeight ? below : Math.max(GAP, box.top - height - GAP);
   Object.assign(place.style, { left: `${left}px`, top: `${top}px` });
 }
 
