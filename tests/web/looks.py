@@ -17,7 +17,7 @@ def look(game: Game, state: State, seat: int, lang: str, names: list[str]) -> Lo
     auto = game.auto(game.plain_view(state, seat), seat) if legal else -1
     return Look(
         game,
-        state,
+        game.view(state, seat).tobytes(),
         seat,
         lang,
         tuple(names),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined, TemplateNotFound, nodes
+from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template, TemplateNotFound, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup
@@ -18,6 +18,7 @@ from stolik.web.fragments import Piece, fragment, gathered
 from stolik.web.pieces import disc, written
 from stolik.web.telling import lines_of
 
+_INDENTED = re.compile(r"\n\s+")
 _PLACE = re.compile("<!--part ([a-z0-9_.-]+)-->")
 
 
@@ -47,6 +48,13 @@ def _macros(made: Environment, name: str) -> list[Macro]:
     return [macro for macro in vars(template.module).values() if type(macro) is Macro]
 
 
+def render(template: Template, values: dict[str, Any]) -> str:
+    """A template with these values. Jinja's own `render` first makes a dict of all globals, which takes longer."""
+    environment = template.environment
+    context = environment.context_class(environment, environment.globals | values, template.name, template.blocks)
+    return "".join(template.root_render_func(context))
+
+
 @cache
 def version() -> str:
     """What pages are drawn by: a page that another version drew loads itself again."""
@@ -67,15 +75,17 @@ def _ranks_in_order(ranks: list[int]) -> list[tuple[int, int]]:
 
 
 class _Either(FileSystemLoader):
+    """Finds templates, and takes away the white space before their lines: it would be sent with every part."""
+
     def __init__(self, shared: FileSystemLoader, own: PrefixLoader) -> None:
         super().__init__(shared.searchpath)
         self._own = own
 
     def get_source(self, environment: Environment, template: str) -> Any:
         folder, slash, _ = template.partition("/")
-        if slash and folder in self._own.mapping:
-            return self._own.get_source(environment, template)
-        return super().get_source(environment, template)
+        find = self._own.get_source if slash and folder in self._own.mapping else super().get_source
+        source, *rest = find(environment, template)
+        return _INDENTED.sub("\n", source), *rest
 
 
 class _Plain(Context):

@@ -5,7 +5,6 @@ A tile or a card is drawn in many places and after many moves, and always the sa
 """
 
 import hashlib
-import re
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from functools import cached_property
@@ -13,7 +12,6 @@ from functools import cached_property
 from markupsafe import Markup
 from pydantic_core import to_json
 
-_INDENTED = re.compile(r"\n\s+")
 _WORTH_A_NAME = 120  # letters: a shorter piece stands where it is
 
 
@@ -61,6 +59,6 @@ def fragment(draw: Callable[[], str]) -> Fragment:
     pieces: dict[str, Fragment] = {}
     before = _gathered.set(pieces)
     try:
-        return Fragment(_INDENTED.sub("\n", str(draw())), pieces)
+        return Fragment(str(draw()), pieces)
     finally:
         _gathered.reset(before)

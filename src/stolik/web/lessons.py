@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from stolik.core.errors import BadLessonError, shown
 from stolik.core.language import LANGS
+from stolik.core.state import to_plain
 from stolik.play import lessons
 from stolik.play.lessons import Lesson, Way
 from stolik.web import refusals
@@ -137,11 +138,12 @@ def _look(lesson: Lesson, way: Way, lang: str) -> Look:
     """The board as whoever learns sees it then."""
     game, you = lesson.game, lesson.you
     legal = tuple(game.word(you, action) for action in game.legal(way.state, you))
-    seen = partial(game.plain_view, way.state, you)
+    view = game.view(way.state, you)
+    seen = partial(to_plain, view)
     names = [*lesson.names("Ola"), *getattr(game.words, "OTHER_SIDES", {}).get(lang, [])]
     suggested = game.auto(seen(), you) if legal else -1
     auto = game.word(you, suggested) if suggested >= 0 else None
-    return Look(game, way.state, you, lang, tuple(names), seen, legal, 0 if legal else None, auto, "x")
+    return Look(game, view.tobytes(), you, lang, tuple(names), seen, legal, 0 if legal else None, auto, "x")
 
 
 @cache

@@ -5,12 +5,14 @@ A game's moments.py says what a move shows (`Game.moment`), and its moments.html
 with the second beat, and `data-until="3"` goes with the third. A game without these files shows its sentences.
 """
 
+import marshal
 from typing import Any
 
 from jinja2 import Environment, Template
 
 from stolik.core.contract import CHANCE
 from stolik.web.boards import board
+from stolik.web.drawing import render
 from stolik.web.parts import constants
 from stolik.web.room import Room
 from stolik.web.stream import SPECTATOR
@@ -39,13 +41,20 @@ def lately(room: Room, viewer: int, lang: str) -> list[Moment]:
 
 
 def _entry(ply: int, fact: Fact, names: list[str]) -> Moment:
-    """One moment: its move, who made it, whose it is, and what is drawn."""
+    """One moment: its move, who made it, whose it is, and what is drawn; made once for all who were told the fact."""
+    known: Moment | None = fact.get("entry")
+    if known is None or known["ply"] != ply or (known["place"] >= 0 and known["name"] != names[known["place"]]):
+        known = fact["entry"] = _made(ply, fact, names)
+    return known
+
+
+def _made(ply: int, fact: Fact, names: list[str]) -> Moment:
     moment: Moment = _PLAIN | (fact["moment"] or _SENTENCE | {"text": spoken(fact)})
     place: int = moment["seat"] if "seat" in moment else fact["seat"]
     name = names[place] if place >= 0 else ""
-    text = spoken(fact)
     by = fact["seat"] if fact["seat"] != CHANCE and "forced" not in fact else ""
-    return {"ply": ply, "by": by, "place": place, "name": name, "text": text, "scene": moment}
+    made = {"ply": ply, "by": by, "place": place, "name": name, "text": spoken(fact), "scene": moment}
+    return made | {"raw": marshal.dumps(made, 2)}
 
 
 class Scenes:
@@ -60,7 +69,7 @@ class Scenes:
         scene = moment["scene"]
         macros = self._macros_of(game if scene["kind"] != _SENTENCE["kind"] else "", lang)
         values = moment | {"picture": macros.picture(scene), "html": getattr(macros, scene["kind"])(scene)}
-        return self._template("part_moment.html").render(**values)
+        return render(self._template("part_moment.html"), values)
 
     def _macros_of(self, game: str, lang: str) -> Any:
         known = self._macros.get((game, lang))

@@ -5,27 +5,23 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from jinja2 import Template
 from markupsafe import Markup
 from pydantic_core import to_json
 
 from stolik import bots
-from stolik.core import state as states
 from stolik.core.game import Game
+from stolik.core.state import to_plain
 from stolik.core.types import State
-from stolik.play import envelope
-from stolik.web import lessons, messages, moves, standing
-from stolik.web.advising import is_allowed
-from stolik.web.drawing import environment, version
+from stolik.web import lessons, messages, moves
+from stolik.web.drawing import environment, render, version
 from stolik.web.fragments import Fragment, fragment
 from stolik.web.moments import Scenes, lately
 from stolik.web.parts import Boards, Input, Look, constants
-from stolik.web.position import ENVELOPE, branch_of, day_of, dealer_kind
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED, LOBBY, OVER, PERSON, PLAYING, LineRow
 from stolik.web.seating import LEVELS
+from stolik.web.seeing import seen_by, told, view
 from stolik.web.stream import SPECTATOR, Drawn, StreamKey, sse
-from stolik.web.telling import Fact
 
 _MIDDLE = LEVELS[len(LEVELS) // 2]
 
@@ -35,7 +31,6 @@ class Pages:
 
     def __init__(self) -> None:
         self._templates = environment()
-        self._known: dict[str, Template] = {}
         self._boards = Boards(self._templates)
         self._scenes = Scenes(self._templates)
         self.version = version()
@@ -43,10 +38,9 @@ class Pages:
 
     def render(self, template: str, lang: str, **values: Any) -> str:
         """A page or a part of one. `t` and `n` say a message by its id."""
-        if template not in self._known:
-            self._known[template] = self._templates.get_template(template)
         game = values.get("game", "")
-        return self._known[template].render(**(constants(game if isinstance(game, str) else "", lang) | values))
+        known = constants(game if isinstance(game, str) else "", lang)
+        return render(self._templates.get_template(template), known | values)
 
     def forget(self) -> None:
         """Forget what was drawn."""
@@ -86,7 +80,7 @@ class Pages:
         """What an event tells, and the parts of the page: after event `before` only what has changed."""
         viewer, lang = key.viewer, key.lang
         seen = seen_by(room, viewer, lang)
-        first, facts, lines = _told(room, key, before)
+        first, facts, lines = told(room, key, before)
         return {
             "seq": room.table.seq,
             "after": before,
@@ -98,7 +92,7 @@ class Pages:
             "list": [seat.seed_hash for seat in room.seats] if room.table.revealing else None,
             "clock": seen["window"] is not None and moves.closes_at(room) is not None,
             "first": first,
-            "facts": [{name: value for name, value in fact.items() if name != "moment"} for fact in facts],
+            "facts": [{name: value for name, value in fact.items() if name not in _SHOWN_APART} for fact in facts],
             "lines": [self.line(line, lang) for line in lines],
         }, self._changed(room, key, seen, before)
 
@@ -135,11 +129,10 @@ class Pages:
             said = lessons.shown_now(room, seen["seat"], lang) | {"level": _MIDDLE}
             yield self._of_page("lesson", said, lang, tuple(said))
         seen |= {"begun": room.position is not None, "manages": own.get("host"), "stands_in": own.get("bot")}
-        seen |= {"agrees": own.get("coach"), "disagree": _who_disagree(seen), "asked": bool(seen["legal"])}
+        seen |= {"agrees": own.get("coach"), "asked": bool(seen["legal"])}
         seen["may_sit"] = seen["seat"] < 0 and room.table.listed and room.table.status == PLAYING
-        seen["simpler"] = [
-            not self.is_warm(room.game.name) and _is_simpler(room, seat["bot"]) for seat in seen["seats"]
-        ]
+        is_warm = self.is_warm(room.game.name)
+        seen["simpler"] = [not is_warm and _is_simpler(room, seat["bot"]) for seat in seen["seats"]]
         yield self._of_page("board", seen, lang, _IN_BOARD if room.table.status != LOBBY else tuple(seen))
         yield self._of_page("seats", seen, lang, ("spectators", "players"))
         yield from self._inputs_of_seats(room, seen, lang)
@@ -149,7 +142,7 @@ class Pages:
         self, room: Room, seen: dict[str, Any], lang: str
     ) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
         shared = *(seen[name] for name in ("table", "status", "is_host", "manages", "may_sit")), lang
-        for one, raw, simpler in zip(seen["seats"], room.sitting[3], seen["simpler"], strict=True):
+        for one, raw, simpler in zip(seen["seats"], seen["seats_raw"], seen["simpler"], strict=True):
             own = one["place"] == seen["seat"]
             values = partial(_seat_values, seen, one, own, simpler)
             yield f"seat-{one['place']}", ("seat", raw, own, simpler, *shared), self._draw("seat", lang, values)
@@ -176,12 +169,9 @@ class Pages:
         """What happened since the viewer's last decision: each moment is a part, and sent once."""
         moments = lately(room, seen["seat"], lang)
         for one in moments:
-            given = "moment", room.game.name, lang, marshal.dumps(one, 2)
-            yield (
-                f"moment.{one['ply']}",
-                given,
-                partial(fragment, partial(self._scenes.drawn, room.game.name, lang, one)),
-            )
+            given = "moment", room.game.name, lang, one["raw"]
+            draw = partial(fragment, partial(self._scenes.drawn, room.game.name, lang, one))
+            yield f"moment.{one['ply']}", given, draw
         seen["recap"] = [one["ply"] for one in moments]
         yield self._of_page("recap", seen, lang, ("seat", "recap"))
 
@@ -220,7 +210,7 @@ class Pages:
     def score_texts(self, game: Game, state: State, lang: str) -> list[str]:
         """What each side of a finished game has, in the game's own words or in points."""
         scores = game.scores(state)
-        look = Look(game, state, SPECTATOR, lang, ("",) * len(scores), partial(game.plain_view, state, SPECTATOR))
+        look = _glance(game, [""] * len(scores), state, SPECTATOR, lang)
         own: list[str] | None = self._boards.value(look, "score_texts")
         return own or [messages.count(lang, "result.points", score) for score in scores]
 
@@ -235,26 +225,11 @@ class Pages:
 
 def _glance(game: Game, names: Sequence[str], state: State, viewer: int, lang: str) -> Look:
     """A look at a moment of a game that is over."""
-    return Look(game, state, viewer, lang, tuple(names), partial(game.plain_view, state, viewer))
+    view = game.view(state, viewer)
+    return Look(game, view.tobytes(), viewer, lang, tuple(names), partial(to_plain, view))
 
 
-def _told(room: Room, key: StreamKey, before: int | None) -> tuple[int, list[Fact], list[LineRow]]:
-    """What happened from which ply on, and the lines beside the board: since event `before`, or from the start."""
-    if before is None:
-        return 0, room.facts(key.viewer, key.lang), room.lines
-    first = _first_ply(room, before)
-    return first, room.facts(key.viewer, key.lang, first), [line for line in room.lines if line.seq > before]
-
-
-def _first_ply(room: Room, before: int) -> int:
-    """The first move made after event number `before`."""
-    rows = room.position.rows if room.position else []
-    ply = len(rows)
-    while ply and rows[ply - 1].seq > before:
-        ply -= 1
-    return ply
-
-
+_SHOWN_APART = ("moment", "entry")  # of a fact: these are drawn as parts
 # What the parts around the board show, and so are drawn from
 _IN_BOARD = ("status", "begun", "over")
 _IN_STATUS = (
@@ -280,12 +255,6 @@ def _is_simpler(room: Room, bot: str) -> bool:
     return bool(bot and not bots.at_once(bot, room.game))
 
 
-def _who_disagree(seen: dict[str, Any]) -> list[str]:
-    """The people who have not agreed that players ask the coach, where several play."""
-    people = [one for one in seen["seats"] if one["kind"] == PERSON]
-    return [one["name"] for one in people if not one["coach"]] if seen["coach"] and len(people) > 1 else []
-
-
 def _keeps_waiting(seat: dict[str, Any]) -> bool:
     return bool(seat["pending"] and seat["kind"] == PERSON and not seat["present"] and not seat["bot"])
 
@@ -294,7 +263,7 @@ def _look(room: Room, seen: dict[str, Any], lang: str) -> Look:
     position, seat = room.require_position(), seen["seat"]
     return Look(
         room.game,
-        position.state,
+        position.view(seat).tobytes(),
         seat,
         lang,
         tuple(seen["names"]),
@@ -304,140 +273,3 @@ def _look(room: Room, seen: dict[str, Any], lang: str) -> Look:
         seen["auto"],
         room.id,
     )
-
-
-# What a viewer may see
-
-
-def seen_by(room: Room, viewer: int, lang: str) -> dict[str, Any]:
-    """All that templates and programs get of a table, but for the board: from the viewer's view alone."""
-    seen: dict[str, Any] = {
-        "table": room.id,
-        "status": room.table.status,
-        "pace": room.table.pace,
-        "players": room.table.players,
-        "options": room.options,
-        "commitment": envelope.commitment(room.table.secret),
-        "sealed": dealer_kind(room.table) == ENVELOPE,
-        "branch": branch_of(room.table),
-        "day": day_of(room.table),
-        "coach": room.table.coach,
-        "coached": is_allowed(room),
-        "revealing": room.table.revealing,
-        "rounds": room.table.rounds,
-        "following": room.table.following,
-        "seats": _seats(room),
-        "seat": viewer,
-        "is_host": viewer >= 0 and viewer == room.acting_host(),
-        "spectators": room.audience.spectators,
-        "levels": LEVELS,
-        "legal": [],
-        "window": None,
-        "auto": None,
-        "undo": None,
-        "ply": 0,
-    }
-    if room.table.status != PLAYING:
-        seen |= {"variants": _variants(room, lang), "tally": standing.tally(room.table, room.names)}
-    if room.position is None:
-        return seen | {"game": room.game.name, "title": room.game.words.TITLE[lang]}
-    seen |= _game(room, lang)
-    seen["lesson"] = room.is_lesson
-    seen["ply"] = room.position.ply
-    if viewer >= 0 and room.table.status == PLAYING:
-        seen |= _own_decision(room, viewer)
-    return seen
-
-
-def _variants(room: Room, lang: str) -> list[tuple[str, str]]:
-    """The options that are not as usual: what each is called, and what was chosen or what it does."""
-    told = []
-    for name, value in room.options.items():
-        if value != room.game.options[name].default:
-            text = room.game.option_text(name)
-            names = text.values.get(str(value))
-            told.append((text.label[lang], text.text[lang] if value is True else names[lang] if names else str(value)))
-    return told
-
-
-def _seats(room: Room) -> list[dict[str, Any]]:
-    """Who sits where; the same list for all viewers until something changes."""
-    pending = room.position.pending if room.position is not None and room.table.status == PLAYING else []
-    present = [room.is_present(seat.place) for seat in room.seats]
-    if room.sitting is None or room.sitting[0] is not room.seats or room.sitting[1] != (pending, present):
-        seats = [
-            {
-                "place": seat.place,
-                "kind": seat.kind,
-                "name": seat.name,
-                "bot": seat.bot,
-                "host": seat.host,
-                "muted": seat.muted,
-                "forget": seat.forget,
-                "coach": seat.coach,
-                "present": present[seat.place],
-                "seed_hash": seat.seed_hash,
-                "revealed": bool(seat.seed),
-                "withheld": seat.withheld,
-                "pending": seat.place in pending,
-            }
-            for seat in room.seats
-        ]
-        room.sitting = room.seats, (pending, present), seats, [marshal.dumps(seat, 2) for seat in seats]
-    return room.sitting[2]
-
-
-def _game(room: Room, lang: str) -> dict[str, Any]:
-    """What everybody knows of a game that has begun."""
-    game, position = room.game, room.require_position()
-    over, pending = position.over, position.pending
-    names, ranks = room.side_names(lang), game.ranks(position.state) if over else []
-    winners = [place for place, rank in enumerate(ranks) if rank == 1]
-    return {
-        "game": game.name,
-        "title": game.words.TITLE[lang],
-        "names": names,
-        "pending": pending,
-        "waiting": [room.names[seat] for seat in pending],
-        "over": over,
-        "scores": game.scores(position.state) if over else [],
-        "ranks": ranks,
-        "winners": winners,
-        "winner_names": [names[place] for place in winners],
-    }
-
-
-def _own_decision(room: Room, seat: int) -> dict[str, Any]:
-    """What a seat may do now."""
-    position = room.require_position()
-    own: dict[str, Any] = {"undo": moves.undoable(room, seat)}
-    if seat not in position.pending:
-        return own
-    game, legal = room.game, position.legal(seat)
-    own["legal"] = [game.word(seat, action) for action in legal]
-    own["window"] = room.window(seat, position.opened)
-    auto = game.auto(position.seen(seat), seat)
-    own["auto"] = game.word(seat, auto) if auto in legal else None
-    return own
-
-
-def view(room: Room, key: StreamKey, before: int | None = None) -> dict[str, Any]:
-    """A viewer's view as JSON, for programs; log and lines only since event `before`, or from the start."""
-    seen = seen_by(room, key.viewer, key.lang)
-    shown = {name: seen[name] for name in _FOR_PROGRAMS if name in seen}
-    first, facts, lines = _told(room, key, before)
-    shown |= {"seq": room.table.seq, "spectator": key.viewer == SPECTATOR, "after": before, "first": first}
-    shown["log"] = [fact["text"] for fact in facts]
-    shown["lines"] = [{"kind": line.kind, "seat": line.place, "name": line.name, "text": line.text} for line in lines]
-    if room.position is not None:
-        shown["view"] = states.to_json(room.game.view(room.position.state, key.viewer))
-    if room.table.status == LOBBY:
-        shown["pending"] = []
-    return shown
-
-
-_FOR_PROGRAMS = (
-    "table", "game", "status", "pace", "players", "options", "commitment", "revealing", "rounds", "following", "seats",
-    "seat", "is_host", "spectators", "names", "ply", "pending", "over", "scores", "ranks", "legal", "window", "auto",
-    "undo", "branch", "coach", "coached",
-)  # fmt: skip

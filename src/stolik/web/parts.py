@@ -10,7 +10,7 @@ import marshal
 import re
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from jinja2 import Environment
@@ -37,7 +37,7 @@ class Look:
     """One viewer's look at a game: all that its parts may be drawn from."""
 
     game: Game
-    state: State
+    raw: bytes  # the bytes of the viewer's view
     seat: int
     lang: str
     names: tuple[str, ...]
@@ -46,11 +46,6 @@ class Look:
     window: int | None = None
     auto: str | None = None
     table: str = ""
-
-    @cached_property
-    def raw(self) -> bytes:
-        """The bytes of what this viewer may see."""
-        return bytes(self.game.view(self.state, self.seat).tobytes())
 
     def asks(self, part: Part, place: int) -> bool:
         """Whether the viewer owes a decision; the parts of other players' places do not know it."""

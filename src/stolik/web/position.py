@@ -16,6 +16,7 @@ from stolik.core.contract import CHANCE
 from stolik.core.errors import IllegalMoveError
 from stolik.core.game import Game
 from stolik.core.language import LANGS
+from stolik.core.state import to_plain
 from stolik.core.types import State
 from stolik.core.visibility import SPECTATOR
 from stolik.play.dealers import Dealer, HandDealer, LessonDealer, NumberedDealer, RecordDealer, SameLuckDealer
@@ -116,6 +117,7 @@ class Position(Match):
 
     def _forget(self) -> None:
         self._legal: dict[int, list[int]] = {}
+        self._views: dict[int, State] = {}
         self._seen: dict[int, State] = {}
 
     @property
@@ -179,11 +181,18 @@ class Position(Match):
             self._legal[seat] = self.game.legal(self.state, seat)
         return self._legal[seat]
 
+    def view(self, seat: int) -> State:
+        """What a viewer sees now; made once for each position, and for all who see the same."""
+        viewer = self.game.sees_as(seat)
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(self.state, viewer)
+        return self._views[viewer]
+
     def seen(self, viewer: int) -> State:
-        """What a viewer sees now, as a plain twin; read once for each position, and for all who see the same."""
+        """The same as a plain twin."""
         viewer = self.game.sees_as(viewer)
         if viewer not in self._seen:
-            self._seen[viewer] = self.game.plain_view(self.state, viewer)
+            self._seen[viewer] = to_plain(self.view(viewer))
         return self._seen[viewer]
 
     def views(self, steps: Sequence[Step], viewer: int) -> list[State]:

@@ -199,7 +199,7 @@ class Room:
         self.audience = Audience()
         self.telling = Telling(self.side_names)
         self.drawn: dict[StreamKey, Drawn] = {}  # for each stream: what was last sent, and when
-        self.sitting: Any = None  # who sits where, as it is shown, and what that was made from
+        self.shown: dict[str, tuple[Any, Any]] = {}  # in each language: what everybody sees, and what it was made from
         self.lock = asyncio.Lock()
         self.touched = self.gathered = time.monotonic()  # when it was last asked for; when its viewers were called
         self.loaded_ms = 0  # the game's time at which this server read it: a race that was open begins anew

@@ -8,6 +8,7 @@ from sqlalchemy import and_, bindparam, delete, func, insert, select, text, upda
 from sqlalchemy.engine import Connection
 
 from stolik.web.database import database
+from stolik.web.prepared import Prepared
 from stolik.web.rows import LOBBY, OVER, PLAYING, KeyRow, LineRow, MoveRow, SeatRow, TableRow
 from stolik.web.schema import (
     browser_links,
@@ -151,12 +152,12 @@ _FIXED = (
     "tally",
     "coach",
 )
-_ADVANCE = (
+_ADVANCE = Prepared(
     update(tables)
     .where(tables.c.id == bindparam("of_id"), tables.c.seq == bindparam("of_seq"))
     .values({column.name: bindparam(column.name) for column in tables.c if column.name not in _FIXED})
 )
-_APPEND = insert(moves)
+_APPEND = Prepared(insert(moves))
 _SEEN = (
     update(seats)
     .where(seats.c.table_id == bindparam("of_table"), seats.c.place == bindparam("of_place"))
@@ -189,9 +190,7 @@ class Writing(Reading):
 
     def advance(self, table: TableRow, seq: int) -> None:
         """Bring a table on from event number `seq`; refused if another server was there first."""
-        values = {name: value for name, value in vars(table).items() if name not in _FIXED}
-        found = self._connection.execute(_ADVANCE, {**values, "of_id": table.id, "of_seq": seq})
-        if found.rowcount != 1:
+        if _ADVANCE.run(self._connection, [vars(table) | {"of_id": table.id, "of_seq": seq}]) != 1:
             raise OvertakenError
 
     def change_seat(self, seat: SeatRow) -> None:
@@ -200,7 +199,7 @@ class Writing(Reading):
 
     def append(self, made: Sequence[MoveRow]) -> None:
         """Add moves to the log; the primary key refuses a ply that is taken."""
-        self._connection.execute(_APPEND, [vars(move) for move in made])
+        _APPEND.run(self._connection, [vars(move) for move in made])
 
     def take_back(self, table_id: str, ply: int) -> None:
         """Delete the moves from this one on."""

@@ -1,6 +1,7 @@
 """The one thread that writes to a SQLite file. What waits together is committed together: one wait for the disk."""
 
 import asyncio
+import contextlib
 import logging
 import queue
 import sqlite3
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 T = TypeVar("T")
 log = logging.getLogger("stolik")
@@ -48,6 +50,7 @@ class Writer:
         self._engine, self._tidying = engine, tidying
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._written, self._closing, self._nearly_tidy = threading.Event(), threading.Event(), False
+        self._connection: Connection | None = None  # kept: taking one from the pool costs as much as a move's rows
         self._threads = [
             threading.Thread(target=work, daemon=True, name=work.__name__) for work in (self._serve, self._tidy)
         ]
@@ -69,6 +72,12 @@ class Writer:
             thread.join()
 
     def _serve(self) -> None:
+        try:
+            self._serve_all()
+        finally:
+            self._hang_up()
+
+    def _serve_all(self) -> None:
         while (first := self._jobs.get()) is not None:
             together, last = self._waiting(first)
             self._commit(together)
@@ -76,9 +85,9 @@ class Writer:
                 jobs = [job for job in together if job.loop is loop]
                 loop.call_soon_threadsafe(_answer_all, jobs)
             self._written.set()
-            if self._nearly_tidy:
+            if self._nearly_tidy and self._connection is not None:
                 self._nearly_tidy = False
-                _move_log(self._engine)
+                _move_log(self._connection)
             if last:
                 return
 
@@ -87,7 +96,8 @@ class Writer:
             self._written.clear()
             if self._closing.is_set():  # else what `close` set a moment ago is cleared, and nothing sets it again
                 return
-            _move_log(self._tidying)
+            with self._tidying.connect() as connection:
+                _move_log(connection)
             self._nearly_tidy = True
 
     def _waiting(self, first: _Job) -> tuple[list[_Job], bool]:
@@ -102,15 +112,23 @@ class Writer:
 
     def _commit(self, jobs: list[_Job]) -> None:
         try:
-            with self._engine.begin() as connection:
+            connection = self._connection = self._connection or self._engine.connect()
+            with connection.begin():
                 if len(jobs) == 1:
                     jobs[0].result = jobs[0].work(connection)
                 else:
                     for job in jobs:
                         _run_apart(connection, job)
         except BaseException as error:
+            self._hang_up()  # whatever it was, the next transaction begins anew
             for job in jobs:
                 job.error = job.error or error
+
+    def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                connection.close()
 
 
 def _run_apart(connection: Connection, job: _Job) -> None:
@@ -124,15 +142,12 @@ def _run_apart(connection: Connection, job: _Job) -> None:
         savepoint.rollback()
 
 
-def _move_log(engine: Engine) -> None:
+def _move_log(connection: Connection) -> None:
     """Move the log into the file, as far as nobody reads it; waits for no one."""
-    connection = engine.raw_connection()
     try:
-        connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").close()
+        connection.connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").close()  # in no transaction
     except sqlite3.Error:  # a full disk, say: the log holds everything, and the next time may go better
         log.exception("could not move the log into the database file")
-    finally:
-        connection.close()
 
 
 def _answer_all(jobs: list[_Job]) -> None:

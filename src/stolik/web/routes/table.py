@@ -12,7 +12,6 @@ from stolik.web import messages, qr, refusals, seating, starting
 from stolik.web.boards import board
 from stolik.web.chat import plain
 from stolik.web.hosts import client_of
-from stolik.web.pages import view
 from stolik.web.position import ENVELOPE, branch_of, day_of, dealer_kind
 from stolik.web.requests import (
     Body,
@@ -37,6 +36,7 @@ from stolik.web.requests import (
 from stolik.web.room import Room
 from stolik.web.routes.links import join_page
 from stolik.web.rows import BOT, LOBBY, OPEN, PERSON, RELAXED
+from stolik.web.seeing import view
 from stolik.web.stream import StreamKey, packed, takes_gzip
 
 router = APIRouter(prefix="/t/{table}")
