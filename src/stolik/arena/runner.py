@@ -104,7 +104,7 @@ class LineUpRunner:
         self._meter = LuckMeter(game, setup.players, specs, playouts) if playouts else None
         self._limits, self._luck = limits or bots.Limits(), luck
         self._game, self._setup, self._specs, self._line_ups, self._seed = game, setup, specs, line_ups, seed
-        self._slips = np.array([_slips(spec, game) for spec in specs])
+        self._slips = np.array([slips_of(spec, game) for spec in specs])
         self._engine = game.compiled()
         self._start = np.zeros(1, game.state)
         self._start[0] = game.new(setup)
@@ -228,12 +228,12 @@ class LineUpRunner:
         return known
 
 
-def _slips(text: str, game: Game) -> int:
+def slips_of(text: str, game: Game) -> int:
     """How the compiled loop plays a bot: random moves in a hundred, or OUTSIDE."""
     spec = bots.resolve(text, game)
     if spec.kind == "random":
         return 100
-    if spec.kind == "greedy" and has_policy(game):
+    if spec.kind == "greedy" and has_policy(game) and spec.settings.keys() <= {"slips"}:
         return spec.settings.get("slips", 0)
     return OUTSIDE
 

@@ -14,7 +14,8 @@ import numpy as np
 
 from stolik import bots
 from stolik.arena import store
-from stolik.arena.runner import COMMON, OWN, Chunk, LineUpRunner, Results, gather
+from stolik.arena.loop import OUTSIDE
+from stolik.arena.runner import COMMON, OWN, Chunk, LineUpRunner, Results, gather, slips_of
 from stolik.arena.seating import line_ups
 from stolik.arena.workers import Workers
 from stolik.bots.program_bot import existing
@@ -76,8 +77,7 @@ class Plan:
     @property
     def native(self) -> bool:
         """Whether all bots think without holding the interpreter, so that threads can play at once."""
-        kinds = [bots.resolve(spec, self.game).kind for spec in self.specs]
-        return all(not is_file(kind) and bots.KINDS[kind].native for kind in kinds)
+        return all(bots.is_native(spec, self.game) for spec in self.specs)
 
     def runner(self) -> LineUpRunner:
         words = self.game, self.setup, self.specs, self.line_ups, self.seed, self.limits, self.luck, self.playouts
@@ -115,7 +115,7 @@ def missing(chosen: Plan, done: list[Results]) -> list[Chunk]:
     if chosen.only:
         return [_only(chosen, *chosen.only)]
     chunks = []
-    inside = all(bots.resolve(spec, chosen.game).kind in ("random", "greedy") for spec in chosen.specs)
+    inside = all(slips_of(spec, chosen.game) != OUTSIDE for spec in chosen.specs)
     quick = inside and chosen.luck == OWN
     size = (TIMED if chosen.playouts else QUICK) if quick else SLOW
     wanted = np.arange(chosen.first, chosen.first + chosen.games)

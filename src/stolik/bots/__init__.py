@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from stolik.bots import champion, greedy_bot, random, search
+from stolik.bots import champion, greedy_bot, random, search, style
+from stolik.bots.characters import characters
 from stolik.bots.interface import Bot, begin, end, observe, sit
 from stolik.bots.levels import levels
 from stolik.bots.limits import Limits
@@ -24,8 +25,10 @@ __all__ = [
     "Spec",
     "at_once",
     "begin",
+    "characters",
     "check",
     "end",
+    "is_native",
     "levels",
     "make",
     "observe",
@@ -48,11 +51,19 @@ class BotKind:
     native: bool  # thinks in compiled code, without holding the interpreter: threads can share it
     at_once: bool  # can also think in plain Python, while nothing is compiled yet
     needs: Callable[[Game], object] = bool  # says in a sentence what the game lacks for it
+    added: Callable[[Game], Mapping[str, range]] = lambda _game: {}  # settings that a game adds
 
 
 KINDS: dict[str, BotKind] = {
     "random": BotKind(random.RandomBot, random.SETTINGS, native=True, at_once=True),
-    "greedy": BotKind(greedy_bot.GreedyBot, greedy_bot.SETTINGS, native=True, at_once=True, needs=greedy_bot.policy_of),
+    "greedy": BotKind(
+        greedy_bot.GreedyBot,
+        greedy_bot.SETTINGS,
+        native=True,
+        at_once=True,
+        needs=greedy_bot.policy_of,
+        added=style.settings,
+    ),
     "search": BotKind(search.SearchBot, search.SETTINGS, native=True, at_once=False),
     "champion": BotKind(
         champion.make_champion, champion.SETTINGS, native=False, at_once=False, needs=champion.champion_of
@@ -61,17 +72,19 @@ KINDS: dict[str, BotKind] = {
 
 
 def resolve(text: str, game: Game) -> Spec:
-    """A spec in its parts, checked; a level such as `strong` becomes the bot it stands for in this game."""
-    spec = parse(levels(game)[text].spec if text in LEVELS else text)
+    """A spec in its parts, checked; a level or a character becomes the bot it stands for in this game."""
+    named = levels(game) | characters(game)
+    spec = parse(named[text].spec if text in named else text)
     if is_file(spec.kind):
         return spec
     if spec.kind not in KINDS:
-        known = ", ".join([*KINDS, *LEVELS])
+        known = ", ".join([*KINDS, *named])
         raise BadSetupError(
             pl=f"Nie ma bota „{shown(spec.kind)}”. Są: {known}, a także własny plik bot.py lub program ./bot.",
             en=f'There is no bot "{shown(spec.kind)}". There are: {known}, and your own file bot.py or program ./bot.',
         )
-    return Spec(spec.kind, settings(spec, KINDS[spec.kind].settings))
+    kind = KINDS[spec.kind]
+    return Spec(spec.kind, settings(spec, {**kind.settings, **kind.added(game)}))
 
 
 def make(text: str, game: Game, seed: str, setup: Setup | None = None, limits: Limits | None = None) -> Bot:
@@ -104,6 +117,14 @@ def at_once(text: str, game: Game) -> bool:
     """Whether a bot can play while nothing is compiled."""
     spec = resolve(text, game)
     return is_file(spec.kind) or KINDS[spec.kind].at_once
+
+
+def is_native(text: str, game: Game) -> bool:
+    """Whether a bot thinks in compiled code, without holding the interpreter; in a style of its own none does."""
+    spec = resolve(text, game)
+    return (
+        not is_file(spec.kind) and KINDS[spec.kind].native and spec.settings.keys() <= KINDS[spec.kind].settings.keys()
+    )
 
 
 def warm_up(game: Game) -> None:

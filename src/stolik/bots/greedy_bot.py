@@ -6,6 +6,7 @@ from types import ModuleType
 import numpy as np
 
 from stolik.bots.policy import binder, has_policy
+from stolik.bots.style import styled
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
 from stolik.core.policy import policy
@@ -28,10 +29,14 @@ def policy_of(game: Game) -> ModuleType:
 
 
 class GreedyBot:
-    """Plays the game's policy; `slips` is how many moves in a hundred are random instead."""
+    """Plays the game's policy, in a style if one is set; `slips` is how many moves in a hundred are random instead."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
-        self._game, self._policy, self._slips = game, policy_of(game), settings.get("slips", 0)
+        self._game, self._policy, self._slips = game, policy_of(game).policy, settings.get("slips", 0)
+        style = tuple(sorted((name, value) for name, value in settings.items() if name not in SETTINGS))
+        self._plain = bool(style)
+        if style:
+            self._policy = styled(game, style)
         self.begin(seed)
 
     def begin(self, seed: str) -> None:
@@ -40,8 +45,8 @@ class GreedyBot:
     def choose(self, view: State, seat: int, legal: list[int]) -> int:
         if self._slips and below(self._rng, 100) < self._slips:
             return legal[below(self._rng, len(legal))]
-        if self._game.engine is self._game.plain:
-            return int(self._policy.policy(to_plain(view), seat, legal, len(legal), self._rng))
+        if self._plain or self._game.engine is self._game.plain:
+            return int(self._policy(to_plain(view), seat, legal, len(legal), self._rng))
         stream = np.array(self._rng, np.int64)
         action = binder(self._game).bind(policy)(view, seat, np.array(legal, np.int64), len(legal), stream)
         self._rng[0] = int(stream[0])

@@ -26,6 +26,7 @@ _PACKAGE = CORE.parent
 _NOT_RULES = {
     "policy",
     "levels",
+    "style",
     "limit",
     "words",
     "text",

@@ -9,6 +9,7 @@ Everything about a game is found through it. Its package holds, each file with o
     policy.py    rules of thumb for bots (core.policy)                                      may be missing
     champion/    the strongest player (bots.champion)                                       may be missing
     levels.py    what easy, fair and strong mean, and how bots are rated (bots.levels)      may be missing
+    style.py     figures of how a bot plays (arena.style)                                   may be missing
     hints.py     `hints`, figures for a decision; `auto`, a tedious sequence made at once   may be missing
     coach.py     rounds, figures and hidden hands for reviews (analysis.judging)            may be missing
     live.py      the words of a race: the call and the silence                              may be missing

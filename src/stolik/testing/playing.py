@@ -38,9 +38,9 @@ def _compiled_policy(game: Game) -> Any:
     return binder(game).bind(policy)
 
 
-def test_law12_every_level_is_a_bot_that_the_game_has(game: Game) -> None:
-    for level in bots.LEVELS:
-        bots.require(level, game)
+def test_law12_every_level_and_character_is_a_bot_that_the_game_has(game: Game) -> None:
+    for named in (*bots.LEVELS, *bots.characters(game)):
+        bots.require(named, game)
 
 
 def test_law12_a_policy_plays_the_same_on_the_view_on_the_state_and_on_any_other_truth(game: Game) -> None:

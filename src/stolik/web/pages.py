@@ -240,7 +240,7 @@ _IN_RESULT = (
     "table", "seat", "names", "ranks", "scores", "winners", "winner_names", "headline", "score_texts", "following",
     "forgets", "tally", "title", "sealed", "day",
 )  # fmt: skip
-_IN_SEAT = ("table", "status", "is_host", "levels", "manages", "may_sit")
+_IN_SEAT = ("table", "game", "status", "is_host", "levels", "manages", "may_sit")
 _IN_CONTROLS = (
     "table", "game", "seat", "status", "levels", "stands_in", "day", "coach", "coached", "agrees", "disagree", "asked",
 )  # fmt: skip

@@ -23,6 +23,7 @@ from stolik.core.types import State
 from stolik.core.visibility import SPECTATOR
 from stolik.web import messages
 from stolik.web.boards import board
+from stolik.web.company import company
 from stolik.web.drawing import compose
 from stolik.web.fragments import NOTHING, Fragment, fragment
 from stolik.web.pieces import AutoMover, Mover, Rule, Saying, SeatPanel
@@ -235,6 +236,7 @@ def constants(game: str, lang: str) -> dict[str, Any]:
         "game": game,
         "say": Saying(lang),
         "rule": Rule(game),
+        "company": company(game, lang) if game else {},
         "still": Mover((), False),
         "t": lambda id, **named: messages.text(lang, id, **named),
         "n": lambda id, number: messages.count(lang, id, number),

@@ -22,7 +22,6 @@ from stolik.web.store import Store, Writing
 from stolik.web.tokens import SeatToken, hashed, new_id, new_key
 
 LEVELS = bots.LEVELS
-OFFERED = (*LEVELS, "random")
 BOT_NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip", "Gosia", "Hubert")
 CARRY_MS = 10 * 60 * 1000
 
@@ -45,10 +44,15 @@ class Wish:
     coach: bool = False  # players may ask the coach
 
 
+def offered(game: Game) -> list[str]:
+    """The bots that the table offers."""
+    return [*LEVELS, *bots.characters(game), "random"]
+
+
 def require_bot(game: Game, spec: str) -> str:
     """A spec that the table offers. Others could cost any time, or name a file: they sit down by `stolik bot serve`."""
-    if spec not in OFFERED:
-        known = ", ".join(OFFERED)
+    if spec not in offered(game):
+        known = ", ".join(offered(game))
         raise refusals.not_understood(
             pl=f"Przy tym stole nie ma bota „{spec[:40]}”. Są: {known}.",
             en=f'There is no bot "{spec[:40]}" at this table. There are: {known}.',
@@ -102,8 +106,18 @@ def _seat(game: Game, table_id: str, place: int, wish: Wish) -> SeatRow:
         return replace(blank, kind=PERSON, name=wish.name, host=True, seen=now_ms(), coach=wish.coach)
     if place in wish.bots:
         spec = require_bot(game, wish.bots[place])
-        return replace(blank, kind=BOT, name=wish.bot_names[place % len(wish.bot_names)], bot=spec)
+        return replace(blank, kind=BOT, name=_first_name(game, spec, place, wish), bot=spec)
     return blank
+
+
+def _first_name(game: Game, spec: str, place: int, wish: Wish) -> str:
+    """A bot's name at a new table: its character's, with a number for the second and further, or one by the place."""
+    if (character := bots.characters(game).get(spec)) is None:
+        return wish.bot_names[place % len(wish.bot_names)]
+    number = 1 + sum(
+        wish.bots.get(before) == spec for before in range(place) if not (wish.name and before == wish.seat)
+    )
+    return character.name if number == 1 else f"{character.name} {number}"
 
 
 def seat_key(token: SeatToken) -> KeyRow:
@@ -201,7 +215,7 @@ async def seat_bot(room: Room, host: int, place: int, spec: str) -> None:
             _require_gone(room, host, place)
         name = seat.name if seat.kind != PERSON or room.table.status == PLAYING else ""
         kept = {} if room.table.status == PLAYING else starting.NO_SEED
-        change.seat(place, kind=BOT, name=name or _bot_name(room, place), bot=spec, **kept)
+        change.seat(place, kind=BOT, name=name or _bot_name(room, place, spec), bot=spec, **kept)
         change.also(lambda tx: tx.drop_keys(room.id, place))
         change.note("note.bot", place, change.seats[place].name)
 
@@ -288,8 +302,9 @@ def _require_place(room: Room, place: int) -> None:
         raise refusals.no_seat()
 
 
-def _bot_name(room: Room, place: int) -> str:
-    return unlike(room, BOT_NAMES[place % len(BOT_NAMES)])
+def _bot_name(room: Room, place: int, spec: str) -> str:
+    character = bots.characters(room.game).get(spec)
+    return unlike(room, character.name if character else BOT_NAMES[place % len(BOT_NAMES)])
 
 
 # A player's own seat

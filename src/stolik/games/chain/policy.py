@@ -25,6 +25,20 @@ from stolik.games.chain.tables import (
 )
 
 SPARE = 2  # points that a tile not of the own colour may bring as part of a token
+OWN = 2  # how many times its value a tile of the own colour counts
+TALL, LOW = 0, 0  # points for each tile of the column that is laid on, more and less
+BARGAIN = 0  # points that a token must bring over its cost, and more
+GIFT = 0  # points that a token may cost more than it brings
+FOG = 0  # what a tile takes is misjudged by so many points at most
+STYLE = {
+    "spare": range(21),
+    "own": range(11),
+    "tall": range(21),
+    "low": range(21),
+    "bargain": range(31),
+    "gift": range(31),
+    "fog": range(101),
+}
 LAPS = 2  # turns of everybody that search looks ahead
 ENDING = 1000  # more than any tiles are worth
 ROOM = TALLEST + 1  # of a column that a tile is tried on
@@ -41,7 +55,7 @@ def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
 def own_worth(s: State, seat: int, kind: int) -> int:
     """What a tile before the player counts for."""
     value = kind // COLOUR_COUNT + 1
-    return 2 * value if kind % COLOUR_COUNT == s.seat[seat].colour - 1 else value
+    return OWN * value if kind % COLOUR_COUNT == s.seat[seat].colour - 1 else value
 
 
 def best_place(s: State, seat: int, rng: Ints) -> int:
@@ -54,8 +68,11 @@ def best_place(s: State, seat: int, rng: Ints) -> int:
         copy_columns(s, column, columns, heights)
         cell = (s.seat[seat].hand - 1) * SIDES + choice % SIDES + 1
         gain = try_tile(s, seat, cell, columns, heights)
+        gain += (TALL - LOW) * s.height[column]
         if ends(s, column, heights):
             gain += ENDING if ahead + gain > 0 else -ENDING
+        if FOG > 0:
+            gain += below(rng, 2 * FOG + 1) - FOG
         gain = gain * 8 + below(rng, 8)
         if gain > best_gain:
             best, best_gain = PLACE + choice, gain
@@ -124,7 +141,7 @@ def lead(s: State, seat: int) -> int:
 
 def best_claim(s: State, seat: int, moves: Ints, n: int) -> int:
     """The token that brings most for what it costs, if any brings more than it costs."""
-    best, best_gain = DONE, 0
+    best, best_gain = DONE, BARGAIN - GIFT
     for i in range(n):
         if moves[i] != DONE:
             token = moves[i] - CLAIM

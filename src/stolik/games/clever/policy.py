@@ -66,13 +66,32 @@ BONUS = np.array([0, 35, 35, 75, 140, 85, 110, 75, 70, 85], np.int64)
 CIRCLE = 55  # a circle in yellow is half of a cross
 SWEPT = 22  # a die lost to the tray while choices are left
 GOOD = 65  # below this a re-roll is tried, and an extra die waits
+BONUSES = 100  # what a bonus is taken to be worth, in percent
+HIGH = 0  # what each pip of a die is worth besides
+SILVERS, YELLOWS, BLUES, GREENS, PINKS = 100, 100, 100, 100, 100  # what a mark in an area is taken to be worth
+FOG = 0  # worths are misjudged by so much at most
+STYLE = {
+    "swept": range(201),
+    "good": range(301),
+    "bonuses": range(501),
+    "high": range(101),
+    "silvers": range(501),
+    "yellows": range(501),
+    "blues": range(501),
+    "greens": range(501),
+    "pinks": range(501),
+    "fog": range(501),
+}
 COLUMN_SHARE = np.array([5, 12, 30, 100], np.int64)  # of a silver column's bonus, in percent, by its crosses before
 
 
 def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     best, best_worth = moves[0], -(1 << 30)
     for i in range(n):
-        worth = move_worth(s, seat, moves[i], best_worth // 4) * 4 + below(rng, 4)
+        worth = move_worth(s, seat, moves[i], best_worth // 4)
+        if FOG > 0:
+            worth += below(rng, 2 * FOG + 1) - FOG
+        worth = worth * 4 + below(rng, 4)
         if worth > best_worth:
             best, best_worth = moves[i], worth
     return best
@@ -127,14 +146,19 @@ def sweep_cost(s: State, chosen: int, area: int) -> int:
 def mark_worth(s: State, seat: int, area: int, where: int, number: int) -> int:
     sheet = s.seat[seat]
     if area == SILVER:
-        return silver_worth(sheet, where, number)
+        return silver_worth(sheet, where, number) * SILVERS // 100 + HIGH * number
     if area == YELLOW:
-        return yellow_worth(sheet, where, rounds_left(s))
+        return yellow_worth(sheet, where, rounds_left(s)) * YELLOWS // 100 + HIGH * number
     if area == BLUE:
-        return blue_worth(sheet, number, rounds_left(s))
+        return blue_worth(sheet, number, rounds_left(s)) * BLUES // 100 + HIGH * number // 2
     if area == GREEN:
-        return green_worth(sheet, number)
-    return pink_worth(sheet, number)
+        return green_worth(sheet, number) * GREENS // 100 + HIGH * number
+    return pink_worth(sheet, number) * PINKS // 100 + HIGH * number
+
+
+def bonus_worth(bonus: int) -> int:
+    """What a bonus is taken to be worth."""
+    return BONUS[bonus] * BONUSES // 100
 
 
 def silver_worth(sheet: State, row: int, number: int) -> int:
@@ -144,7 +168,7 @@ def silver_worth(sheet: State, row: int, number: int) -> int:
     full = 0
     for other in range(4):
         full += column >> other * FACES & 1
-    return points + BONUS[SILVER_COLUMN_BONUS[number - 1]] * COLUMN_SHARE[full] // 100
+    return points + bonus_worth(SILVER_COLUMN_BONUS[number - 1]) * COLUMN_SHARE[full] // 100
 
 
 def yellow_worth(sheet: State, cell: int, left: int) -> int:
@@ -155,9 +179,9 @@ def yellow_worth(sheet: State, cell: int, left: int) -> int:
     row, column = YELLOW_ROW[cell], YELLOW_COLUMN[cell]
     worth = CIRCLE * min(left + 1, 4) // 4
     if circled & YELLOW_IN_ROW[row] == YELLOW_IN_ROW[row]:
-        worth += BONUS[YELLOW_ROW_BONUS[row]]
+        worth += bonus_worth(YELLOW_ROW_BONUS[row])
     if circled & YELLOW_IN_COLUMN[column] == YELLOW_IN_COLUMN[column]:
-        worth += BONUS[YELLOW_COLUMN_BONUS[column]]
+        worth += bonus_worth(YELLOW_COLUMN_BONUS[column])
     return worth
 
 
@@ -166,7 +190,7 @@ def blue_worth(sheet: State, number: int, left: int) -> int:
     filled = sheet.blues
     star = 10 * (BLUE_STAR[filled + 1] - BLUE_STAR[filled])
     steep = max(0, blue_limit(sheet) - number - 1)
-    return star + 20 + BONUS[BLUE_BONUS[filled]] - steep * 12 * min(left + 1, 4) // 2
+    return star + 20 + bonus_worth(BLUE_BONUS[filled]) - steep * 12 * min(left + 1, 4) // 2
 
 
 def green_worth(sheet: State, number: int) -> int:
@@ -174,12 +198,12 @@ def green_worth(sheet: State, number: int) -> int:
     cell = sheet.greens
     written = 10 * number * GREEN_FACTOR[cell]
     middle = 35 * GREEN_FACTOR[cell]
-    return 40 + (written - middle if cell % 2 == 0 else middle - written) + BONUS[GREEN_BONUS[cell]]
+    return 40 + (written - middle if cell % 2 == 0 else middle - written) + bonus_worth(GREEN_BONUS[cell])
 
 
 def pink_worth(sheet: State, number: int) -> int:
     cell = sheet.pinks
-    return 10 * number + (BONUS[PINK_BONUS[cell]] if number >= PINK_MINIMUM[cell] else 0)
+    return 10 * number + (bonus_worth(PINK_BONUS[cell]) if number >= PINK_MINIMUM[cell] else 0)
 
 
 def area_hope(s: State, seat: int, area: int) -> int:

@@ -18,6 +18,16 @@ PARTS = 24  # chances of one face are counted in these parts
 SURE = 1000  # chances of a bid, in these
 BOLD = 600  # raise as high as a bid is at least so likely
 TRUST = 14  # parts of a face more that a player shows of a value they have bid
+DOUBT = 100  # in percent: a check is taken to be likelier to win, or less likely, than it is
+BLUFF = 0  # bids in a hundred that name a value of which the player shows nothing
+FOG = 0  # chances are misjudged by so many thousandths at most
+STYLE = {
+    "bold": range(SURE + 1),
+    "trust": range(PARTS + 1),
+    "doubt": range(301),
+    "bluff": range(101),
+    "fog": range(SURE),
+}
 BY_VALUE = VALUES + 1  # the length of lists by value, which begin with 1
 
 
@@ -78,21 +88,41 @@ def bid_or_check(s: State, seat: int, rng: Ints) -> int:
     for value in range(1, VALUES + 1):
         count = least_count(s, value)
         if count <= s.dealt:
-            chance = likely(unseen, parts[value], count - faces[value])
+            chance = misjudged(likely(unseen, parts[value], count - faces[value]), rng)
             key = (chance * 1024 + parts[value] // 4 + faces[value] * 6) * 4 + below(rng, 4)
             if key > best_key:
                 best_value, best_count, best_key = value, count, key
     if s.bid_count > 0:
         last = s.bids[s.bid_count - 1] - 1
         value, count = last % VALUES + 1, last // VALUES + 1
-        lie = SURE - likely(unseen, parts[value], count - faces[value])
+        lie = (SURE - misjudged(likely(unseen, parts[value], count - faces[value]), rng)) * DOUBT // 100
         if best_value == 0 or lie > best_key // 4096:
             return CHECK
+    if BLUFF > 0 and below(rng, 100) < BLUFF:
+        bluff = bid_unheld(s, faces, unseen, rng)
+        if bluff >= 0:
+            return bluff
     needed, its_parts = best_count - faces[best_value], parts[best_value]
     while best_count < s.dealt and likely(unseen, its_parts, needed + 1) >= BOLD:
         best_count += 1
         needed += 1
     return BID + (best_count - 1) * VALUES + best_value - 1
+
+
+def bid_unheld(s: State, faces: Ints, unseen: int, rng: Ints) -> int:
+    """The lowest bid of some value that the player shows nothing of and others could; -1 if there is none."""
+    start = below(rng, VALUES)
+    for i in range(VALUES):
+        value = (start + i) % VALUES + 1
+        count = least_count(s, value)
+        if faces[value] == 0 and count <= (unseen + 1) // 2:
+            return BID + (count - 1) * VALUES + value - 1
+    return -1
+
+
+def misjudged(chance: int, rng: Ints) -> int:
+    """A chance as it is taken to be."""
+    return max(0, min(SURE, chance + below(rng, 2 * FOG + 1) - FOG)) if FOG > 0 else chance
 
 
 def least_count(s: State, value: int) -> int:

@@ -27,6 +27,21 @@ SURE = 1000
 MOST_HEARTS = 16  # more unknown hearts than this count as this many
 TRAP_COST = 700  # what a trap takes from the checker, in thousandths of a right check
 KEEP = 40  # specials are better kept for a row near 17
+PUSH = 8  # what each point of a row close below 17 is worth
+WARY, RASH = 0, 0  # how much more, or less, than nothing a check must be worth
+HEARTS, OPENLY = 0, 0  # what it is worth to lay a card face down, or so that all see it
+UNSEEN = 100  # of the hearts of others in the row, so many in a hundred are counted
+FOG = 0  # worths are misjudged by so much at most
+STYLE = {
+    "push": range(101),
+    "wary": range(SURE + 1),
+    "rash": range(SURE + 1),
+    "hearts": range(SURE + 1),
+    "openly": range(SURE + 1),
+    "unseen": range(201),
+    "trap_cost": range(2 * SURE + 1),
+    "fog": range(SURE),
+}
 
 
 def _tails() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
@@ -52,7 +67,7 @@ NO_TRAP = np.array([round(SURE * (1 - 5 / HEART_CARDS) ** hearts) for hearts in 
 
 def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     if s.phase == Phase.ANSWER:
-        return CHECK if check_worth(s, seat) > 0 else PASS
+        return CHECK if misjudged(check_worth(s, seat), rng) > 0 else PASS
     return turn(s, seat, moves, n, rng)
 
 
@@ -80,7 +95,7 @@ def hearts(s: State, seat: int) -> int:
     for p in range(s.players):
         if p != seat:
             total += s.seat[p].downs
-    return min(total, MOST_HEARTS)
+    return min(total * UNSEEN // 100, MOST_HEARTS)
 
 
 def reaches(unknown: int, known: int) -> int:
@@ -92,14 +107,19 @@ def check_worth(s: State, seat: int) -> int:
     """A right check is worth 1000, a wrong one costs as much, and there may be traps."""
     unknown = hearts(s, seat)
     right = reaches(unknown, open_sum(s) + own_sum(s, seat))
-    return 2 * right - SURE - (SURE - NO_TRAP[unknown]) * TRAP_COST // SURE
+    return 2 * right - SURE - (SURE - NO_TRAP[unknown]) * TRAP_COST // SURE + RASH - WARY
+
+
+def misjudged(worth: int, rng: Ints) -> int:
+    """A worth as it is taken to be."""
+    return worth + below(rng, 2 * FOG + 1) - FOG if FOG > 0 else worth
 
 
 def turn(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     best, best_worth = moves[0], -(1 << 30)
     for i in range(n):
         worth = check_worth(s, seat) if moves[i] == CHECK else lay_worth(s, seat, moves[i])
-        worth = worth * 4 + below(rng, 4)
+        worth = misjudged(worth, rng) * 4 + below(rng, 4)
         if worth > best_worth:
             best, best_worth = moves[i], worth
     return best
@@ -133,12 +153,12 @@ def lay_worth(s: State, seat: int, action: int) -> int:
     worth = checks * (SURE - 2 * right) // SURE + (SURE - checks) * right // (4 * SURE)
     if action == DOWN + TRAP:
         worth += checks + KEEP
-    return worth + bonus + pressure(shown + own, right)
+    return worth + bonus + pressure(shown + own, right) + (OPENLY if action < DOWN else HEARTS)
 
 
 def pressure(known: int, right: int) -> int:
     """A row close below 17 leaves the next player little room."""
-    return 8 * min(known, TARGET) if right < 250 else 0
+    return PUSH * min(known, TARGET) if right < 250 else 0
 
 
 # What search is told

@@ -1,8 +1,14 @@
 """How strong a bot one can sit down with in TEN, and the tables of the page of strengths."""
 
+from stolik.core.cast import person
 from stolik.core.levels import Level, Rating
 
 LEVELS = {
+    "easy": Level(
+        "greedy:dare=150,auctions=250,coin=12,fog=120",
+        pl="Dobiera o jedną kartę za dużo i przepłaca na licytacjach.",
+        en="Draws one card too many, and pays too much in auctions.",
+    ),
     "fair": Level(
         "greedy",
         pl="Zna dokładne szanse następnej karty i wartość serii; nie psuje planów innym.",
@@ -12,6 +18,36 @@ LEVELS = {
         "champion",
         pl="Nauczył się, ile warte są karty, pieniądze i ryzyko, i prawie sekundę patrzy, co z tego wyniknie.",
         en="Has learned what cards, money and risk are worth, and looks for almost a second at what follows.",
+    ),
+}
+CHARACTERS = {
+    "halina": person(
+        "halina",
+        "greedy:dare=88",
+        ("ostrożna", "careful"),
+        pl="Przerywa wcześnie i rzadko kończy fiaskiem.",
+        en="Stops early, and seldom busts.",
+    ),
+    "bruno": person(
+        "bruno",
+        "greedy:dare=120",
+        ("ryzykant", "the gambler"),
+        pl="Dobiera jeszcze jedną kartę, choć już ma dość.",
+        en="Draws one more card when there was enough already.",
+    ),
+    "kazik": person(
+        "kazik",
+        "greedy:coin=9",
+        ("zbieracz", "the collector"),
+        pl="Bierze karty, pieniędzy prawie nigdy, więc na licytacjach brak mu grosza.",
+        en="Takes cards and hardly ever money, so that he lacks it in auctions.",
+    ),
+    "iga": person(
+        "iga",
+        "greedy:coin=45,auctions=60",
+        ("łowczyni okazji", "the bargain hunter"),
+        pl="Skąpi na licytacjach, za to kupuje na targu.",
+        en="Bids little in auctions, and buys in the market instead.",
     ),
 }
 RATED = {

@@ -49,6 +49,16 @@ MISSING = (50, 50, 50, 64, 64, 64, 80, 80, 80)  # what a digit of a run is worth
 COIN, LAST_COIN = 26, 3  # what one black token is worth with a full deck, and with none
 AHEAD = 8  # cards of everybody that search looks ahead
 SHARE = 60  # of what a wild is worth, in percent, that is bid when others speak later
+AUCTIONS = 100  # what a wild is taken to be worth, in percent
+DARE = 100  # what another card is taken to be worth, in percent
+FOG = 0  # another card is misjudged by so much at most
+STYLE = {
+    "coin": range(1, 101),
+    "share": range(81),
+    "auctions": range(301),
+    "dare": range(301),
+    "fog": range(10 * POINT),
+}
 
 
 def _worths() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
@@ -74,7 +84,7 @@ def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
     owned = scratch(COLOURS)
     count_owned(s, seat, owned)
     if s.phase == Phase.DECIDE:
-        return decide(s, seat, owned, moves, n)
+        return decide(s, seat, owned, moves, n, rng)
     if s.phase == Phase.BID:
         return bid(s, seat, owned, rng)
     if s.phase == Phase.BUY:
@@ -141,7 +151,7 @@ def coin(s: State) -> int:
 # The turn
 
 
-def decide(s: State, seat: int, owned: Ints, moves: Ints, n: int) -> int:
+def decide(s: State, seat: int, owned: Ints, moves: Ints, n: int, rng: Ints) -> int:
     """Draw while that is worth more, on average over the cards left, than the better reward."""
     money = coin(s)
     rivals = sides(s) - 1
@@ -156,7 +166,7 @@ def decide(s: State, seat: int, owned: Ints, moves: Ints, n: int) -> int:
             owned[kind // DIGITS] |= 1 << (kind % DIGITS)
     purse = min(room, s.currency) * money
     now = max(cards, purse)
-    if moves[0] == DRAW and draw_worth(s, owned, cards, room, money) > now:
+    if moves[0] == DRAW and misjudged(draw_worth(s, owned, cards, room, money), rng) > now:
         return DRAW
     return TAKE_MONEY if purse > cards and moves[n - 1] == TAKE_MONEY else TAKE_CARDS
 
@@ -183,6 +193,12 @@ def draw_worth(s: State, owned: Ints, cards: int, room: int, money: int) -> int:
     for kind in range(DIGIT_WILD, ANY_WILD + 1):
         total += s.deck[kind] * max(cards, min(room, s.currency) * money)
     return total // s.left
+
+
+def misjudged(worth: int, rng: Ints) -> int:
+    """What another card is taken to be worth."""
+    worth = worth * DARE // 100
+    return worth + below(rng, 2 * FOG + 1) - FOG if FOG > 0 else worth
 
 
 # Buying and bidding
@@ -233,7 +249,7 @@ def bid(s: State, seat: int, owned: Ints, rng: Ints) -> int:
     least = highest_bid(s) + 1
     if s.players == 1:
         least = max(least, 5)
-    worth = gain(owned, best_use(owned, s.wild - 1)) // coin(s)
+    worth = gain(owned, best_use(owned, s.wild - 1)) * AUCTIONS // (100 * coin(s))
     most = min(worth, easy_means(s, seat))
     if least > most or least > means(s, seat):
         return PASS

@@ -9,12 +9,14 @@ from pydantic import Field
 from stolik import bots, games
 from stolik.core.game import Game
 from stolik.core.language import say
+from stolik.core.levels import Character
 from stolik.core.options import Flag, Option, applies
 from stolik.play import envelope
 from stolik.play.lessons import lesson_of
 from stolik.web import messages, refusals, rulebook, seating, starting, yours
 from stolik.web.boards import STATIC, board, felts
 from stolik.web.chat import plain
+from stolik.web.company import company
 from stolik.web.hosts import client_of
 from stolik.web.requests import (
     Body,
@@ -75,7 +77,12 @@ def described_game(game: Game) -> dict[str, Any]:
         "blurb": words.BLURB,
         "players": list(game.players),
         "options": {name: _described_option(game, name, option) for name, option in game.options.items()},
+        "characters": {who: _described_character(one) for who, one in bots.characters(game).items()},
     }
+
+
+def _described_character(one: Character) -> dict[str, Any]:
+    return {"name": one.name, "trait": dict(one.trait), "text": {"pl": one.pl, "en": one.en}}
 
 
 def _described_option(game: Game, name: str, option: Option) -> dict[str, Any]:
@@ -146,6 +153,7 @@ def _form(request: Request, loaded: Game, given: NewTable | None = None) -> Resp
         game=described_game(loaded),
         board=board(game),
         levels=LEVELS,
+        company=company(game, lang),
         strengths=[getattr(level, lang) for level in bots.levels(loaded).values()],
         is_race=loaded.live is not None,
         level=_MIDDLE,

@@ -8,16 +8,18 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from stolik.core.contract import CHANCE
+from stolik.core.game import Game
 from stolik.web import refusals, seating
 from stolik.web.boards import board
 from stolik.web.chat import plain
+from stolik.web.company import company
 from stolik.web.position import BRANCH, Position
 from stolik.web.requests import Body, described, lang_of, page, pages_of, read, seat_or_none, server_of, wants_json
 from stolik.web.room import Room
 from stolik.web.routes.after import finished
 from stolik.web.routes.home import made
 from stolik.web.rows import BOT, SeatRow
-from stolik.web.seating import LEVELS
+from stolik.web.seating import LEVELS, offered
 from stolik.web.stream import SPECTATOR
 
 router = APIRouter(prefix="/t/{table}")
@@ -69,14 +71,15 @@ async def form(request: Request, table: str, ply: int) -> Response:
         names=room.names,
         seat=own if own is not None else pending[0] if pending else 0,
         levels=LEVELS,
-        levels_before=[_level(seat) for seat in room.seats],
+        company=company(room.game.name, lang),
+        levels_before=[_level(room.game, seat) for seat in room.seats],
         hides=bool(room.game.hidden.any()),
     )
 
 
-def _level(seat: SeatRow) -> str:
+def _level(game: Game, seat: SeatRow) -> str:
     """The bot that is offered for a seat: the one that sat there, or one of middle strength."""
-    return seat.bot if seat.kind == BOT and seat.bot in LEVELS else LEVELS[len(LEVELS) // 2]
+    return seat.bot if seat.kind == BOT and seat.bot in offered(game) else LEVELS[len(LEVELS) // 2]
 
 
 @router.post("/on", summary="Play on from a move of a finished game", status_code=201, openapi_extra=described(PlayOn))
