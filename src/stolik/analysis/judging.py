@@ -41,7 +41,7 @@ def rounds(game: Game, steps: list[Step]) -> list[int | None]:
         return [int(own(to_plain(step.before))) for step in steps]
     if begins := getattr(coach, "begins", None):
         begun = (bool(begins(to_plain(step.before), to_plain(step.after))) for step in steps)
-        return [*accumulate(begun, initial=0)][:-1]
+        return list[int | None](accumulate(begun, initial=0))[:-1]
     return [None] * len(steps)
 
 

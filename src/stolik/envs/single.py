@@ -107,10 +107,10 @@ class SingleGame:
         if self.illegal and self._rule == FORFEIT:
             self._forfeit()
             return
-        lowest, *others = self.pending
-        for seat in others:
-            self._batch.answer(0, seat, made[seat])
-        self._step(made[lowest])
+        (_, first), *others = ((seat, action) for seat, action in made.items() if action is not None)
+        for seat, action in others:
+            self._batch.answer(0, seat, action)
+        self._step(first)
 
     def _allowed(self, seat: int, actions: Mapping[int, int]) -> int | None:
         """What a seat asks for if it may, nothing if it does not decide; else an error or another action."""
