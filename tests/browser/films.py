@@ -24,7 +24,7 @@ def films(browser: Browser, url: str, folder: Path, chosen: tuple[str, ...]) -> 
                 script.play(climax.begin)
                 ewa = Person(browser, url, "Ewa", lang=lang, width=width, still=False)
                 ewa.page.set_viewport_size({"width": width, "height": height})
-                ewa.context.add_init_script("localStorage.setItem('pace', '1.8')")
+                ewa.context.add_init_script("localStorage.setItem('pace', '4')")
                 script.seat(ewa, -1)
                 script.play(climax.ply + 1)
                 frames = [frame(ewa.page, climax.ply, beat) for beat in range(1, climax.beats + 1)]

@@ -40,7 +40,7 @@ class Climax:
 
 CLIMAXES = {
     "lie": Climax("lie-3", 114, 115, 6, 9, ".lie-score .m-verdict.on"),
-    "ten": Climax("ten-4", 122, 124, 3, 1, ".ten-lost.on"),
+    "ten": Climax("ten-4", 122, 124, 3, 1, ".ten-lost.on .ten-card"),
     "seventeen": Climax("seventeen-2", 60, 61, 7, 4, ".m17-gains.on"),
     "chain": Climax("chain-3", 115, 115, 4, 0, ".chain-prize.on"),
     "clever": Climax("clever-5", 132, 132, 3, 0, ".clever-gifts .on"),

@@ -33,6 +33,11 @@ FILM = """([ply, last]) => {
     if (beat === last - 1 && window.film.at(-1).ply === ply) localStorage.setItem("pace", "99");
   }).observe(stage, { attributes: true, attributeFilter: ["data-beat"] });
 }"""
+# Pieces of the scene that stand in it as comments, and cards to turn without a picture
+UNDRAWN = """() => {
+  const scene = document.querySelector(".moments-scene");
+  return scene.innerHTML.split("<!--part").length - 1 + scene.querySelectorAll(".m-flip:not(:has(svg, .card))").length;
+}"""
 REACHED = """() => Array.from(document.querySelectorAll("button.move.lit")).filter((one) => {
   const box = one.getBoundingClientRect();
   return box.top >= 0 && box.bottom <= innerHeight && box.width;
@@ -65,6 +70,7 @@ def test_the_climax_is_shown_beat_by_beat(game: str, person: New, url: str, monk
     script.play(climax.ply + 1)
     last = ewa.page.locator(f"{STAGE}[data-beat='{climax.beats}'] {climax.shows}").first
     last.wait_for()
+    assert ewa.page.evaluate(UNDRAWN) == 0
     ewa.must_be_accessible()
     ewa.page.keyboard.press("Escape")
     film = film_of(ewa.page, climax.ply)

@@ -1,7 +1,7 @@
 // Shows what happened since the viewer's last decision, moment after moment, in a stage over the felt. It knows no game: a moment
 // is drawn by the server and lies on the strip (part_moment.html) with its scene and the kinds of its beats.
 // The board below is always the one that the server drew: nothing waits for the show, and moves that can be made are never covered.
-import { board, table } from "./stream.js";
+import { board, compose, table } from "./stream.js";
 import { pace } from "./settings.js";
 import { sound } from "./sounds.js";
 
@@ -54,13 +54,14 @@ function hideWhatIsToCome() {
   const waiting = new Set(stays(current) ? [] : queue.map((one) => one.ply));
   if (current && beat < current.beats.length && !current.stays) waiting.add(current.ply);
   for (const li of strip()) li.classList.toggle("coming", waiting.has(Number(li.dataset.ply)));
+  for (const li of document.querySelectorAll("#log li")) li.classList.toggle("coming", Number(li.dataset.ply) >= Math.min(...waiting));
   board.toggleAttribute("data-showing", current !== null && !current.stays);
 }
 
 // What is new comes with the news: the strip itself may be drawn later.
 function freshIn(news) {
   const holder = document.createElement("template");
-  holder.innerHTML = Object.keys(news.parts).filter((name) => name.startsWith("moment.")).map((name) => news.parts[name]).join("");
+  holder.innerHTML = Object.keys(news.parts).filter((name) => name.startsWith("moment.")).map(compose).join("");
   const fresh = Array.from(holder.content.children, read).filter((one) => one.ply >= news.first && !one.own);
   return fresh.sort((a, b) => a.ply - b.ply);
 }

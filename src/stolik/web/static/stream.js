@@ -215,7 +215,7 @@ function show(news) {
 // focus, scroll and open details stay where they were.
 
 const SECTIONS = ["board", "seats", "controls", "lesson"].filter((id) => document.getElementById(id));
-const compose = (name) => parts[name].replace(/<!--part ([\w.-]+)-->/g, (_, inner) => compose(inner));
+export const compose = (name) => parts[name].replace(/<!--part ([\w.-]+)-->/g, (_, inner) => compose(inner));
 
 export function swap(sections, moving) {
   for (const [id, html] of Object.entries(sections)) if (drawn[id] !== html) waiting.set(id, (drawn[id] = html));
