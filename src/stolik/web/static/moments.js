@@ -54,7 +54,9 @@ function hideWhatIsToCome() {
   const waiting = new Set(stays(current) ? [] : queue.map((one) => one.ply));
   if (current && beat < current.beats.length && !current.stays) waiting.add(current.ply);
   for (const li of strip()) li.classList.toggle("coming", waiting.has(Number(li.dataset.ply)));
-  for (const li of document.querySelectorAll("#log li")) li.classList.toggle("coming", Number(li.dataset.ply) >= Math.min(...waiting));
+  const log = document.getElementById("log");
+  for (const li of log.children) li.classList.toggle("coming", Number(li.dataset.ply) >= Math.min(...waiting));
+  if (current) log.scrollTop = log.scrollHeight;
   board.toggleAttribute("data-showing", current !== null && !current.stays);
 }
 

@@ -196,7 +196,7 @@ function show(news) {
   const first = seq === news.seq && wasTurn === null;
   seq = news.seq;
   if (news.status !== "lobby") document.getElementById("links")?.remove();
-  if (news.status === "over" && show.status === "playing") document.getElementById("main").scrollIntoView({ block: "start" });
+  if (["playing", "over"].includes(news.status) && show.status && show.status !== news.status) document.getElementById("main").scrollIntoView({ block: "start" });
   show.status = news.status;
   Object.assign(parts, news.parts);
   news.sections = Object.fromEntries(SECTIONS.map((id) => [id, compose(id)]).filter(([id, html]) => composed[id] !== html));

@@ -4,7 +4,7 @@ import { board } from "./stream.js";
 import { countGame, hasTips } from "./settings.js";
 import { largest } from "./moments.js";
 
-const SIZE = [300, 110]; // pixels that a tip needs at most
+const GAP = 8; // pixels between a tip and a move
 const { tips } = JSON.parse(document.getElementById("explained").textContent);
 const place = document.getElementById("tip");
 const stage = document.getElementById("moments");
@@ -35,10 +35,11 @@ function arrange() {
   const felt = board.querySelector(".play").getBoundingClientRect();
   const moves = Array.from(board.querySelectorAll("button.move, label, summary")).filter((one) => one.checkVisibility());
   const within = { left: felt.left, right: felt.right, top: Math.max(felt.top, 0), bottom: Math.min(felt.bottom, innerHeight) };
-  const room = largest(within, moves.map((one) => one.getBoundingClientRect()), SIZE);
-  place.classList.toggle("on-top", !room);
+  place.classList.remove("on-top");
   const { width, height } = place.getBoundingClientRect();
-  const where = room ? [`${(room.left + room.right - width) / 2}px`, `${room.bottom - height}px`] : ["", ""];
+  const room = largest(within, moves.map((one) => one.getBoundingClientRect()), [width, height + GAP]);
+  place.classList.toggle("on-top", !room);
+  const where = room ? [`${(room.left + room.right - width) / 2}px`, `${room.bottom - height - GAP}px`] : ["", ""];
   [place.style.left, place.style.top] = where;
 }
 
@@ -51,4 +52,5 @@ document.getElementById("settings").addEventListener("changed", ({ detail }) => 
 board.addEventListener("drawn", () => { tell(); arrange(); });
 new MutationObserver(tell).observe(stage, { attributeFilter: ["hidden"] }); // what is shown comes first
 for (const event of ["scroll", "resize"]) addEventListener(event, arrange, { passive: true });
+new ResizeObserver(arrange).observe(document.body);
 tell();
