@@ -126,9 +126,10 @@ def html_of(one: Situation, lang: str, viewer: int | None = None) -> str:
     return _pages().render("table.html", lang, **values)
 
 
-def show(page: Page, one: Situation, lang: str, viewer: int | None = None) -> None:
+def show(page: Page, one: Situation, lang: str, viewer: int | None = None, at: str = "table") -> None:
     """Draw the page: its styles stand in it, and no script runs, because nothing of the layout is a script's."""
-    page.set_content(_LINK.sub(_style, _SCRIPT.sub("", html_of(one, lang, viewer))), wait_until="domcontentloaded")
+    html = html_of(one, lang, viewer).replace('id="table"', f'id="{at}"')
+    page.set_content(_LINK.sub(_style, _SCRIPT.sub("", html)), wait_until="domcontentloaded")
 
 
 def _style(found: re.Match[str]) -> str:

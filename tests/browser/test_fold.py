@@ -1,6 +1,7 @@
 """All that a decision needs is in the window, without scrolling: every lit move, the status, hand and main figure."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -40,6 +41,17 @@ MISSING = """(needed) => {
   return missing;
 }"""
 
+# Parts of a board that lie over others
+OVER = """() => {
+  const parts = Array.from(document.querySelector(".play > *").children)
+    .filter((one) => one.checkVisibility() && one.offsetHeight);
+  const boxes = parts.map((one) => one.getBoundingClientRect());
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  return parts.flatMap((one, i) => parts.slice(i + 1).filter((_, j) => over(boxes[i], boxes[i + 1 + j]))
+    .map((other) => `${other.className} over ${one.className}`));
+}"""
+
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
@@ -70,6 +82,17 @@ def test_what_a_decision_needs_is_in_the_window(game: str, page: Page) -> None:
         show(page, one, lang)
         for size in (SIZES[number % 4], SIZES[(number + 2 + number // 4) % 4]):
             faults += must_fit(page, one, size, lang)
+    assert not faults, "\n".join(faults)
+
+
+def test_a_replay_is_as_long_as_its_board(page: Page) -> None:
+    """There the board's container has a width and no height: nothing lies over anything else all the same."""
+    faults = []
+    for game, size in product(games.own_names(), ((390, 844), (1366, 660))):
+        one = kinds(game)[0]
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        show(page, one, "pl", at="replay")
+        faults += [f"{game}, {size[0]} wide: {each}" for each in page.evaluate(OVER)]
     assert not faults, "\n".join(faults)
 
 
