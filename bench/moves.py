@@ -1,6 +1,6 @@
 """What a move costs the server: processor time, drawing and storing included, HTTP not, and bytes sent to each viewer.
 
-python bench/moves.py --moves 400          # all games
+python bench/moves.py --moves 400          # all games; --keep keeps the results for bench/page.py
 python bench/moves.py clever --profile     # where the time goes
 """
 
@@ -13,6 +13,9 @@ import random
 import tempfile
 import time
 from dataclasses import dataclass, field
+
+import kept
+import uvloop
 
 from stolik import games
 from stolik.web import moves, seating, starting
@@ -117,15 +120,20 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(games.own_names()))
     parser.add_argument("--moves", type=int, default=400)
     parser.add_argument("--profile", action="store_true")
+    parser.add_argument("--keep", action="store_true")
     asked = parser.parse_args()
     print(f"{'game':10} {'ms a move':>9} {'KB mean':>8} {'KB most':>8} {'packed':>8} {'most':>8}   four viewers")
     for game in asked.games:
         profile = cProfile.Profile() if asked.profile else None
-        cost = asyncio.run(_measured(game, asked.moves, profile))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # as `stolik serve` does
+            cost = runner.run(_measured(game, asked.moves, profile))
         sizes, packed = ([kb / 1024 for kb in each] for each in (cost.sizes, cost.packed))
         figures = [1000 * cost.seconds / cost.moves, sum(sizes) / len(sizes), max(sizes)]
         figures += [sum(packed) / len(packed), max(packed)]
         print(f"{game:10} {figures[0]:9.2f} " + " ".join(f"{figure:8.1f}" for figure in figures[1:]))
+        if asked.keep:
+            names = ("ms_a_move", "mean", "most", "packed_mean", "packed_most")
+            kept.keep("moves", game, {name: round(one, 2) for name, one in zip(names, figures, strict=True)})
         if profile:
             pstats.Stats(profile).sort_stats("cumulative").print_stats(45)
 

@@ -23,6 +23,7 @@ from typing import Any
 import httpx
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+import kept
 from tests.web import postgres, proxy
 from tests.web.postgres import free_port
 
@@ -154,10 +155,14 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two moves of a table")
+    parser.add_argument("--keep", action="store_true", help="keep the results for bench/page.py")
     asked = parser.parse_args()
     with postgres.running() as url:
         for processes in asked.processes:
-            print(json.dumps(measured(processes, url, asked)), flush=True)
+            figures = measured(processes, url, asked)
+            print(json.dumps(figures), flush=True)
+            if asked.keep:
+                kept.keep("processes", str(processes), figures)
 
 
 if __name__ == "__main__":

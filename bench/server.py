@@ -1,11 +1,12 @@
 """The server under load: many live tables of each game, every seat looking on, one move per second and table.
 
-    python bench/server.py --tables 100 --seconds 30
-    python bench/server.py --games lie --peer     # the same load against boardgame.io in the same run
+    python bench/server.py --peer                 # all games, and the same load against boardgame.io in the same run
+    python bench/server.py --games lie --seconds 30
 
 Prints a table: how long a move takes from its POST to the last viewer's event, the share of a core, how many moves a
 second the server makes when nobody waits, bytes an event, and memory. The server has one core, this program another (if
-there are two). boardgame.io is installed from the npm registry into a temporary folder.
+there are two). Rules are compiled beforehand; bots are not loaded, because none plays. boardgame.io is installed from
+the npm registry, into a temporary folder or that of --peer-folder. `--keep` keeps the results for bench/page.py.
 """
 
 import argparse
@@ -24,7 +25,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import boardgameio
+import kept
+
 SEATS = 4
+_LONGEST = 120  # seconds that a game may take beside the time in which it is played
 _WORDS = re.compile(r'name="word" value="([^"]*)"')
 _WINDOW = re.compile(r'name="window" value="(\d+)"')
 
@@ -180,26 +185,14 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def warm_up() -> None:
-    """Compile the games beforehand, so that the server loads them from disk."""
-    subprocess.run([sys.executable, "-m", "stolik.web.warm"], check=True)
+# Loads the compiled rules of one game, and serves. Compiling the bots, as `stolik serve` does, would take minutes.
+_SERVE = "import sys; from stolik import games, cli; games.load(sys.argv.pop(1)).compile_aside(); cli.main()"
 
 
-def start_server(db: str, port: int) -> "subprocess.Popen[bytes]":
+def start_server(game: str, db: str, port: int) -> "subprocess.Popen[bytes]":
     limits = [f"--limit={name}=1000000" for name in ("rate", "burst", "pages", "tables", "streams", "chat")]
-    command = [
-        sys.executable,
-        "-m",
-        "stolik",
-        "serve",
-        "--port",
-        str(port),
-        "--db",
-        db,
-        "--quiet",
-        *limits,
-    ]
-    return subprocess.Popen(_on_core(0, command))
+    options = ["--port", str(port), "--db", db, "--quiet", "--no-compile", *limits]
+    return subprocess.Popen(_on_core(0, [sys.executable, "-c", _SERVE, game, "serve", *options]))
 
 
 def _on_core(core: int, command: list[str]) -> list[str]:
@@ -254,9 +247,9 @@ async def _played(tables: list[Table], pid: int, seconds: float, pace: float) ->
 
 
 async def _settled_memory(pid: int) -> int:
-    """The memory of a server that has loaded all games: for two seconds it does not grow, and does nothing."""
-    before, worked, same = 0, 0.0, 0
-    while same < 4:
+    """The memory of a server that has started: for two seconds it does not grow, and does nothing; or after ten."""
+    before, worked, same, until = 0, 0.0, 0, time.monotonic() + 10
+    while same < 4 and time.monotonic() < until:
         await asyncio.sleep(0.5)
         now, works = memory_kb(pid), cpu_seconds(pid)
         same = same + 1 if now <= before + 64 and works <= worked + 0.02 else 0
@@ -298,30 +291,36 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", nargs="*", default=["lie", "ten", "seventeen", "chain", "clever"])
     parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between two moves of a table")
     parser.add_argument("--rushing", type=int, default=8, help="tables that move without a pause")
     parser.add_argument("--db", default="", help="a database; a new SQLite file by default")
     parser.add_argument("--peer", action="store_true", help="the same load against boardgame.io")
+    parser.add_argument("--peer-folder", default="", help="where it is installed, or will be")
+    parser.add_argument("--keep", action="store_true", help="keep the results for bench/page.py")
     asked = parser.parse_args()
     if (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, {1})
-    warm_up()
     print(_row(_COLUMNS.values()), _row("---" for _ in _COLUMNS), sep="\n", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         for number, game in enumerate(asked.games):
             port = 8418 + number
-            server = start_server(asked.db or f"{folder}/{game}.db", port)
+            server = start_server(game, asked.db or f"{folder}/{game}.db", port)
             try:
-                measured = asyncio.run(load(game, server, port, asked))
+                measured = asyncio.run(asyncio.wait_for(load(game, server, port, asked), _LONGEST + 2 * asked.seconds))
             finally:
                 server.terminate()
                 server.wait()
-            print(_row(measured[name] for name in _COLUMNS), flush=True)
-        if asked.peer:
-            from boardgameio import measured as peer
+            _tell(measured, asked.keep)
+        if asked.peer or asked.peer_folder:
+            peer = boardgameio.measured(Path(asked.peer_folder or folder), asked)
+            _tell({"game": "boardgame.io", **peer}, asked.keep)
 
-            print("boardgame.io", json.dumps(peer(Path(folder), asked.tables, asked.seconds, asked.pace)))
+
+def _tell(measured: dict[str, Any], is_kept: bool) -> None:
+    print(_row(measured.get(name, "–") for name in _COLUMNS), measured.get("why_not", ""), flush=True)
+    if is_kept:
+        kept.keep("server", measured["game"], measured)
 
 
 if __name__ == "__main__":

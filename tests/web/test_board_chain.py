@@ -118,7 +118,7 @@ def test_C2_secrets_stay_with_their_owners() -> None:
         for seat in range(SPECTATOR, 3):
             secrets = [scene(seen(match, seat, "pl"), "player", place)["secret"] for place in range(3)]
             assert all(secret is None for p, secret in enumerate(secrets) if p != seat)
-        assert not scene(seen(match, SPECTATOR, "pl"), "desk")["hand"]
+        assert not any(scene(seen(match, SPECTATOR, "pl"), part) for part in ("held", "secret"))
 
 
 def test_C9_the_end_adds_up() -> None:

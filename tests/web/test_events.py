@@ -3,13 +3,14 @@
 import asyncio
 import json
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stolik import games
-from stolik.web import moves, seating, starting
+from stolik.web import moves, seating, seeing, starting
 from stolik.web.drawing import compose
 from stolik.web.pages import Pages
 from stolik.web.room import Room
@@ -27,6 +28,7 @@ class Reader:
     def __init__(self, room: Room, key: StreamKey) -> None:
         self.listener, self.parts, self._pack = Listener(key), dict[str, str](), packer()
         self.sizes: list[int] = []
+        self.sent: Counter[str] = Counter()  # how often each part came in news
         self.twice = 0  # pieces that it had already
         self.hear(PAGES.since(room, key, room.table.seq))
         self.listener.missed = False
@@ -38,6 +40,7 @@ class Reader:
         if news["after"] is not None:
             self.twice += sum(name.startswith("p.") and name in self.parts for name in news["parts"])
             self.sizes.append(size)
+            self.sent.update(list(news["parts"]))
         self.parts |= news["parts"]
 
     def catch_up(self, room: Room) -> None:
@@ -88,3 +91,26 @@ def test_a_page_that_heard_all_events_looks_as_one_loaded_anew(name: str, tmp_pa
     told = [size for reader in readers for size in reader.sizes[1:]]
     assert sum(told) / len(told) < 2500
     assert max(told) < 6000  # bench/moves.py measures: 0.3 to 1.1 KB on average, at most 4.1
+
+
+@pytest.mark.parametrize(
+    ("name", "own", "most"), [("chain", "game.held", MOVES // 2), ("ten", "game.strips-0", MOVES // 2)]
+)
+def test_what_one_has_is_not_sent_again_when_others_move(name: str, own: str, most: int, tmp_path: Path) -> None:
+    spectator, *seats = asyncio.run(played(name, tmp_path))
+    assert all(reader.sent[own] <= most for reader in seats)
+    assert sum(spectator.sent[f"game.{part}"] for part in ("held", "secret", "result")) <= 3  # once each: empty
+
+
+def test_what_everybody_sees_is_made_once_for_all_viewers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, make = 0, seeing._made
+
+    def count(*given: Any) -> dict[str, Any]:
+        nonlocal made
+        made += 1
+        return make(*given)
+
+    monkeypatch.setattr(seeing, "_made", count)
+    readers = asyncio.run(played("lie", tmp_path))
+    assert len(readers) > 3
+    assert made <= MOVES + 10  # not once for each viewer

@@ -6,6 +6,7 @@
 `seat.size` is the field of one seat: of `place`, if the part is there for each place, else of the viewer's own seat.
 `seats.playing` is the field of all seats. Fields in `asking` are there only while the viewer owes a decision, and in
 the viewer's own place. With `each=5` there are five of the part, and `cells#` is the row of `cells` with its `number`.
+With `at_end=True` there is nothing of the part before the game is over.
 
 The function gets a view that has these fields alone, so that equal bytes of them, and equal arguments, always look the
 same: such parts are made once for all viewers, and not sent twice.
@@ -13,9 +14,10 @@ same: such parts are made once for all viewers, and not sent twice.
 
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -36,6 +38,7 @@ class Part:
     asking: tuple[str, ...]
     moves: re.Pattern[str]  # the words that can be clicked on it
     each: int  # how many there are, by their number; 0 if there is one, or one for each place
+    at_end: bool  # there is nothing of it before the game is over
     arguments: tuple[str, ...]
     make: Callable[..., Any]
 
@@ -46,13 +49,13 @@ class Part:
 
 
 def part(
-    *fields: str, asking: tuple[str, ...] = (), moves: str = "", each: int = 0
+    *fields: str, asking: tuple[str, ...] = (), moves: str = "", each: int = 0, at_end: bool = False
 ) -> Callable[[Callable[..., Any]], Part]:
     """Make a function a part of the board, drawn from these fields of the view, and of the moves from some alone."""
 
     def made(function: Callable[..., Any]) -> Part:
         arguments = tuple(inspect.signature(function).parameters)
-        return Part(function.__name__, fields, asking, re.compile(moves), each, arguments, function)
+        return Part(function.__name__, fields, asking, re.compile(moves), each, at_end, arguments, function)
 
     return made
 
@@ -69,17 +72,17 @@ class Glimpse:
         self._numbered = tuple(name[:-1] for name in fields if name.endswith("#") and name[:-1] not in self._shared)
         self._own = tuple(name[5:] for name in fields if name.startswith("seat."))
         self._all = tuple(name[6:] for name in fields if name.startswith("seats."))
-        self._slices: dict[tuple[int, int], tuple[slice, ...]] = {}
+        self._cuts: dict[tuple[int, int], Callable[[bytes], Hashable]] = {}
 
-    def bytes_of(self, raw: bytes, seat: int, number: int) -> bytes:
+    def bytes_of(self, raw: bytes, seat: int, number: int) -> Hashable:
         """What these fields hold, from the bytes of a view; of one seat, and of one row."""
         if self._whole:
             return raw
-        found = self._slices.get((seat, number))
-        if found is None:
+        cut = self._cuts.get((seat, number))
+        if cut is None:
             spans = sorted([*self._spans(number), *self._seat_spans(seat)])
-            found = self._slices[seat, number] = tuple(_joined(spans))
-        return b"".join([raw[each] for each in found])
+            cut = self._cuts[seat, number] = itemgetter(*_joined(spans))
+        return cut(raw)
 
     def _spans(self, number: int) -> Iterator[tuple[int, int]]:
         for name in (*self._shared, *self._numbered):

@@ -72,6 +72,16 @@ class Match:
     def legal(self, seat: int) -> list[int]:
         return self.game.legal(self.state, seat)
 
+    def chance(self) -> list[tuple[int, int]]:
+        """The possible outcomes with their weights, if it is chance's move, else none."""
+        return self.game.chance(self.state)
+
+    def require_legal(self, who: int, action: int) -> None:
+        """Refuse an illegal move with a sentence in both languages."""
+        allowed = [outcome for outcome, _ in self.chance()] if who == CHANCE else self.legal(who)
+        if action not in allowed:
+            self.game.require_legal(self.state, who, action)
+
     def fork(self) -> Self:
         """The same match, to be played on apart: nothing that happens there happens here."""
         other = object.__new__(type(self))
@@ -84,7 +94,8 @@ class Match:
     def play(self, who: int, action: int, ms: int | None = None, forced: bool = False) -> Step:
         """Make a move, or refuse it with a sentence and change nothing. Says what it changed."""
         before, dealer = self.state.copy(), self._dealer_after(who, action)
-        self.game.checked_step(self.state, who, action)
+        self.require_legal(who, action)
+        self.game.step(self.state, who, action)
         now = (time.monotonic_ns() - self._began) // 1_000_000
         step = Step(before, Move(who, action, now if ms is None else ms, forced), self.state.copy())
         self.log.append(step.move)
@@ -97,14 +108,14 @@ class Match:
 
     def _dealer_after(self, who: int, action: int) -> Dealer:
         """The dealer of the next chance move: most know nothing of what came up before."""
-        outcomes = self.game.chance(self.state) if who == CHANCE and isinstance(self.dealer, CommonDealer) else []
+        outcomes = self.chance() if who == CHANCE and isinstance(self.dealer, CommonDealer) else []
         if isinstance(self.dealer, CommonDealer) and action in dict(outcomes):
             return self.dealer.after(outcomes, action)
         return self.dealer
 
     def next_outcome(self) -> int | None:
         """What the dealer deals next; None if it is not chance's move, or the dealer has no answer yet."""
-        outcomes = self.game.chance(self.state)
+        outcomes = self.chance()
         return self.dealer.deal(self.dealt, outcomes) if outcomes else None
 
     def deal_one(self) -> Step | None:

@@ -10,7 +10,7 @@ import marshal
 import re
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from typing import Any
 
 from jinja2 import Environment
@@ -47,6 +47,10 @@ class Look:
     window: int | None = None
     auto: str | None = None
     table: str = ""
+
+    @cached_property
+    def over(self) -> bool:
+        return bool(self.raw[self.game.state.fields["over"][1]])  # type: ignore[index]
 
     def asks(self, part: Part, place: int) -> bool:
         """Whether the viewer owes a decision; the parts of other players' places do not know it."""
@@ -130,7 +134,9 @@ class Boards:
     def inputs(self, look: Look) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
         """The parts of a viewer's board: the name and the input of each, and what draws it."""
         for made in self._parts(look).values():
-            if made.macro is not None:
+            if made.part.at_end and not look.over:
+                yield made.name, (made,), lambda: NOTHING
+            elif made.macro is not None:
                 many = len(look.names) if made.part.is_placed else made.part.each
                 for number, name in enumerate(made.names[:many]) if many else ((-1, made.name),):
                     given = _input(look, made, number)
@@ -159,12 +165,13 @@ class Boards:
         """A part of the game, drawn now; what differs only in what it does not show is drawn once, too."""
         if made.macro is None:
             return self._scene(look, made, place)
-        raw = self.once(
-            ("scene", *given[: made.scene_inputs]), lambda: marshal.dumps(self._scene(look, made, place), 2)
-        )
-        return self.once(
-            (made, raw, *given[made.scene_inputs :]), partial(_written, look, made, made.macro, raw, place)
-        )
+        of_scene = ("scene", *given[: made.scene_inputs])
+        raw, scene = self._known.get(of_scene), None
+        if raw is None:
+            scene = self._scene(look, made, place)
+            raw = self._known[of_scene] = marshal.dumps(scene, 2)  # bytes: nothing for the garbage collector
+        drawn_from = (made, raw, *given[made.scene_inputs :])
+        return self.once(drawn_from, lambda: _written(look, made, place, scene or marshal.loads(raw)))
 
     def scene(self, look: Look, name: str, place: int = -1) -> Any:
         """What a part's function makes of the fields and arguments that it names."""
@@ -210,10 +217,10 @@ def _made(game: Game, part: Part, macro: Macro | None) -> _Made:
     return _Made(part, name, names, (glimpses[0], glimpses[1]), macro, inputs, before, calls)
 
 
-def _written(look: Look, made: _Made, macro: Macro, raw: bytes, place: int) -> Fragment:
-    """Draw a scene. It is kept as bytes, which the garbage collector need not look through."""
-    scene = marshal.loads(raw)
-    if scene is None:
+def _written(look: Look, made: _Made, place: int, scene: Any) -> Fragment:
+    """Draw a scene."""
+    macro = made.macro
+    if scene is None or macro is None:
         return NOTHING
     called = {name: make(look, made.part, place) for name, make in made.callables}
     return fragment(lambda: macro(scene, **called))

@@ -117,6 +117,7 @@ class Position(Match):
 
     def _forget(self) -> None:
         self._legal: dict[int, list[int]] = {}
+        self._chance: list[tuple[int, int]] | None = None
         self._views: dict[int, State] = {}
         self._seen: dict[int, State] = {}
 
@@ -133,8 +134,7 @@ class Position(Match):
         other = super().fork()
         other.rows, other._windows, other.steps_made = list(self.rows), list(self._windows), []
         other._seen_before = self._seen
-        other._forget()
-        return other
+        return other  # what was found of the state is true there, too, until it changes
 
     _seen_before: Mapping[int, State] = {}
 
@@ -180,6 +180,11 @@ class Position(Match):
         if seat not in self._legal:
             self._legal[seat] = self.game.legal(self.state, seat)
         return self._legal[seat]
+
+    def chance(self) -> list[tuple[int, int]]:
+        if self._chance is None:
+            self._chance = super().chance()
+        return self._chance
 
     def view(self, seat: int) -> State:
         """What a viewer sees now; made once for each position, and for all who see the same."""

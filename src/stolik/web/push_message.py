@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import time
+from functools import cache
 from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import hashes, serialization
@@ -40,6 +41,7 @@ def _point(key: ec.EllipticCurvePublicKey) -> bytes:
     return key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
 
 
+@cache
 def public_key(key: str) -> str:
     """What browsers are told of a server's key."""
     return encoded(_point(_private(key).public_key()))

@@ -206,6 +206,7 @@ class Room:
         self._clock = (0, time.monotonic())  # the game's time, and this machine's then
         self._signs: dict[int, float] = {}  # when each seat last answered or asked
         self._shown_presence: object = None
+        self._presence: list[bool] = []  # as it is being told
         self.client = ""  # who made the table, or came first to look at it: their bots wait for each other
         self._stale = True
 
@@ -268,9 +269,13 @@ class Room:
             return host
         return next((seat.place for seat in self.seats if self.is_present(seat.place)), host)
 
+    def presence(self) -> list[bool]:
+        """Who is here now; while everybody is told something, the same for all."""
+        return self._presence or [self.is_present(seat.place) for seat in self.seats]
+
     def push_presence(self) -> None:
         """Tell everybody if somebody came or went."""
-        shown = [self.is_present(seat.place) for seat in self.seats], self.audience.spectators
+        shown = self.presence(), self.audience.spectators
         if shown != self._shown_presence and self.audience.listeners:
             self._shown_presence = shown
             self._tell(self.table.seq, False)
@@ -465,7 +470,11 @@ class Room:
 
     def _tell(self, before: int, whole: bool) -> None:
         """Tell everybody what changed since event number `before`."""
-        self.audience.tell(lambda key: self.around.drawing.change(self, key, before), whole)
+        self._presence = self.presence()
+        try:
+            self.audience.tell(lambda key: self.around.drawing.change(self, key, before), whole)
+        finally:
+            self._presence = []
 
     async def events(self, key: StreamKey, since: int | None = None) -> AsyncGenerator[bytes, None]:
         """The stream of one viewer, for as long as they look: the whole view, or what is new since an event, then news.

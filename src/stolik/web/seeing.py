@@ -28,7 +28,7 @@ def seen_by(room: Room, viewer: int, lang: str) -> dict[str, Any]:
 
 def _shared(room: Room, lang: str) -> tuple[dict[str, Any], int | None]:
     """What everybody sees, and who is the host now: made once for all viewers, until something changes."""
-    present = [room.is_present(seat.place) for seat in room.seats]
+    present = room.presence()
     made_from = room.table, room.seats, room.position, present, room.audience.spectators
     known = room.shown.get(lang)
     if known is None or known[0] != made_from:

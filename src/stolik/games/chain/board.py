@@ -1,6 +1,5 @@
 """What the board of Chain Reaction shows, from one view: columns, the hand tile and what it takes, tokens, players."""
 
-from copy import copy
 from functools import cache
 from typing import Any
 
@@ -78,29 +77,43 @@ def _phase(view: State) -> str:
     "phase",
     "over",
     "turn",
-    "left",
     "claimed",
     "paid",
     "seat.hand",
-    "seat.colour",
-    asking=_TOKENS,
+    asking=(*_TOKENS, "seat.colour"),
     moves="^(give|claim|done)",
 )
 def desk(view: State, seat: int, asker: int, names: Names, lang: str) -> dict[str, Any] | None:
-    """The viewer's own tile, what is being paid, what can be claimed, and the stack."""
+    """The viewer's own tile or what is being paid, and what can be claimed."""
     if view.over:
         return None
-    phase, own_turn = _phase(view), asker >= 0
+    phase, has_tile = _phase(view), seat >= 0 and view.seat[seat].hand > 0
     return {
         "phase": phase,
-        "own_turn": own_turn,
-        "hand": _hand(view, seat, lang) if seat >= 0 else [],
+        "own_turn": asker >= 0,
+        "has_tile": has_tile,
         "has_hand": seat >= 0,
-        "paying": _paying(view, seat, own_turn, lang) if phase == "give" else None,
-        "turn_name": names[view.turn],
-        "secret": _colour(view.seat[seat].colour, lang) if seat >= 0 and view.seat[seat].colour > 0 else None,
-        "left": view.left,
+        "paying": _paying(view, seat, lang) if phase == "give" else None,
+        "turn_name": "" if has_tile else names[view.turn],
     }
+
+
+@part("seat.hand")
+def held(view: State, seat: int, lang: str) -> list[dict[str, Any]]:
+    """The viewer's own tile, to be turned."""
+    return _hand(view, seat, lang) if seat >= 0 else []
+
+
+@part("seat.colour")
+def secret(view: State, seat: int, lang: str) -> dict[str, str] | None:
+    """The viewer's secret colour."""
+    return _colour(view.seat[seat].colour, lang) if seat >= 0 and view.seat[seat].colour > 0 else None
+
+
+@part("left")
+def stack(view: State) -> int:
+    """How many tiles are left."""
+    return int(view.left)
 
 
 @part("seat.hand", "seat.colour")
@@ -202,14 +215,9 @@ def _ways(view: State, seat: int, column: int, lang: str) -> list[dict[str, Any]
 def _way(view: State, seat: int, column: int, rotation: int, lang: str) -> dict[str, Any]:
     cell = (view.seat[seat].hand - 1) * SIDES + rotation + 1
     after = _after(view, seat, column, cell)
-    marks = [
-        {"column": c, "level": level, "points": _worth(view, seat, view.cells[c][level])}
-        for c in range(COLUMNS)
-        for level in range(view.height[c])
-        if view.cells[c][level] not in after.cells[c]
-    ]
-    points, ends = sum(mark["points"] for mark in marks), 0 in after.height
     taken = [now - was for now, was in zip(after.seat[seat].tiles, view.seat[seat].tiles, strict=True)]
+    marks = _marks(view, seat, after) if any(taken) else []
+    points, ends = sum(mark["points"] for mark in marks), 0 in after.height
     return {
         "word": f"{column + 1}/{rotation}",
         "rotation": rotation,
@@ -218,8 +226,18 @@ def _way(view: State, seat: int, column: int, rotation: int, lang: str) -> dict[
         "count": len(marks),
         "points": points,
         "ends": ends,
-        "label": _way_label(column, rotation, kinds_text(taken), points, ends, lang),
+        "label": _way_label(column, rotation, kinds_text(taken) if marks else "", points, ends, lang),
     }
+
+
+def _marks(view: State, seat: int, after: State) -> list[dict[str, int]]:
+    """The tiles that are taken."""
+    return [
+        {"column": column, "level": level, "points": _worth(view, seat, cell)}
+        for column in range(COLUMNS)
+        for level, cell in enumerate(view.cells[column][: view.height[column]])
+        if cell not in after.cells[column]
+    ]
 
 
 def _after(view: State, seat: int, column: int, cell: int) -> State:
@@ -231,12 +249,11 @@ def _after(view: State, seat: int, column: int, cell: int) -> State:
 
 
 def copy_of(view: State, seat: int) -> State:
-    """A copy of what a reaction changes."""
-    table = copy(view)
+    """A copy of what a reaction changes, and of nothing else."""
+    table, own = type(view)(), type(view.seat[seat])()
     table.cells, table.height, table.seen = [list(c) for c in view.cells], list(view.height), list(view.seen)
-    table.seat = list(view.seat)
-    table.seat[seat] = copy(view.seat[seat])
-    table.seat[seat].tiles = list(view.seat[seat].tiles)
+    own.tiles = list(view.seat[seat].tiles)
+    table.seat = [*view.seat[:seat], own, *view.seat[seat + 1 :]]
     return table
 
 
@@ -347,11 +364,9 @@ def _kinds_of(value: int) -> range:
 # The end (C7-C9)
 
 
-@part("over", "players", "height", *(name.replace("seat.", "seats.") for name in _HELD))
-def result(view: State, seat: int, names: Names, lang: str) -> dict[str, Any] | None:
+@part("over", "players", "height", *(name.replace("seat.", "seats.") for name in _HELD), at_end=True)
+def result(view: State, seat: int, names: Names, lang: str) -> dict[str, Any]:
     """Why the game is over, and everybody's sum, the best first."""
-    if not view.over:
-        return None
     sums = [_sum(view, p, names, lang) for p in range(view.players)]
     sums.sort(key=lambda one: (-one["total"], -one["count"]))
     totals = [one["total"] for one in sums]

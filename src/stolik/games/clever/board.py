@@ -252,27 +252,27 @@ def tracks(view: State, place: int, lang: str) -> list[dict[str, Any]]:
 
 @part("seat.silver", asking=_MARKED, moves="silver:|^chain")
 def silver(view: State, place: int, asker: int, legal: Words, lang: str) -> dict[str, Any]:
-    return printed.silver(view.seat[place], lang, *_offers(view, asker, legal, lang))
+    return printed.silver(view.seat[place], lang, *_offers(SILVER, view, asker, legal, lang))
 
 
 @part("seat.circled", "seat.crossed", asking=_MARKED, moves=" yellow:")
 def yellow(view: State, place: int, asker: int, legal: Words, lang: str) -> dict[str, Any]:
-    return printed.yellow(view.seat[place], lang, *_offers(view, asker, legal, lang))
+    return printed.yellow(view.seat[place], lang, *_offers(YELLOW, view, asker, legal, lang))
 
 
 @part("seat.blue", "seat.blues", asking=_MARKED, moves=" blue")
 def blue(view: State, place: int, asker: int, legal: Words, lang: str) -> dict[str, Any]:
-    return printed.blue(view.seat[place], lang, *_offers(view, asker, legal, lang))
+    return printed.blue(view.seat[place], lang, *_offers(BLUE, view, asker, legal, lang))
 
 
 @part("seat.green", "seat.greens", asking=_MARKED, moves=" green")
 def green(view: State, place: int, asker: int, legal: Words, lang: str) -> dict[str, Any]:
-    return printed.green(view.seat[place], lang, *_offers(view, asker, legal, lang))
+    return printed.green(view.seat[place], lang, *_offers(GREEN, view, asker, legal, lang))
 
 
 @part("seat.pink", "seat.pinks", asking=_MARKED, moves=" pink")
 def pink(view: State, place: int, asker: int, legal: Words, lang: str) -> dict[str, Any]:
-    return printed.pink(view.seat[place], lang, *_offers(view, asker, legal, lang))
+    return printed.pink(view.seat[place], lang, *_offers(PINK, view, asker, legal, lang))
 
 
 @part(*_TOTAL)
@@ -280,12 +280,12 @@ def totals(view: State, place: int, lang: str) -> dict[str, Any]:
     return printed.totals(view.seat[place], lang)
 
 
-def _offers(view: State, asker: int, legal: Words, lang: str) -> tuple[Moves, Whys]:
-    """The moves on each cell, and words for those that are not lit."""
+def _offers(area: int, view: State, asker: int, legal: Words, lang: str) -> tuple[Moves, Whys]:
+    """The moves on each cell of an area, and words for those that are not lit."""
     if asker < 0:
         return {}, {}
     moves = _moves(view, asker, places(view, legal), lang)
-    return moves, _whys(view, asker, moves)
+    return moves, {at: word for at, word in _whys(area, view, asker).items() if at not in moves}
 
 
 def _moves(view: State, seat: int, marks: list[Place], lang: str) -> Moves:
@@ -297,22 +297,23 @@ def _moves(view: State, seat: int, marks: list[Place], lang: str) -> Moves:
     return moves
 
 
-def _whys(view: State, seat: int, moves: Moves) -> Whys:
-    """For cells that are not lit, a word that the server can refuse with a reason."""
-    sheet, words = view.seat[seat], {}  # type: State, Whys
-    if waits(sheet):
-        for row in range(SILVER_ROWS):
-            words |= {(SILVER, row * FACES + i): f"? silver:{ROW[row]}{i + 1}" for i in range(FACES)}
-        words |= {(YELLOW, i): f"? yellow:{i + 1}" for i in range(YELLOW_CELLS)}
-    elif view.phase in (Phase.CHOOSE, Phase.TOGETHER):
-        prefix = _prefix(view, seat)
-        words |= {
-            (SILVER, row * FACES + view.value[S] - 1): f"{prefix}S silver:{ROW[row]}" for row in range(SILVER_ROWS)
-        }
-        words |= {(YELLOW, i): f"{prefix}Y yellow:{i + 1}" for i in range(YELLOW_CELLS)}
-        filled = ((BLUE, sheet.blues, "B blue"), (GREEN, sheet.greens, "G green"), (PINK, sheet.pinks, "P pink"))
-        words |= {(area, at): prefix + word for area, at, word in filled if at < CELLS}
-    return {at: word for at, word in words.items() if at not in moves}
+def _whys(area: int, view: State, seat: int) -> Whys:
+    """For the cells of an area, words that the server can refuse with a reason."""
+    sheet = view.seat[seat]
+    asks = waits(sheet)
+    if not asks and view.phase not in (Phase.CHOOSE, Phase.TOGETHER):
+        return {}
+    by, prefix = "?" if asks else "", "" if asks else _prefix(view, seat)
+    if area == YELLOW:
+        return {(YELLOW, i): f"{prefix}{by or 'Y'} yellow:{i + 1}" for i in range(YELLOW_CELLS)}
+    if area == SILVER and asks:
+        cells = [(row, i) for row in range(SILVER_ROWS) for i in range(FACES)]
+        return {(SILVER, row * FACES + i): f"? silver:{ROW[row]}{i + 1}" for row, i in cells}
+    if area == SILVER:
+        value = view.value[S] - 1
+        return {(SILVER, row * FACES + value): f"{prefix}S silver:{ROW[row]}" for row in range(SILVER_ROWS)}
+    at, word = {BLUE: (sheet.blues, "B blue"), GREEN: (sheet.greens, "G green"), PINK: (sheet.pinks, "P pink")}[area]
+    return {(area, at): prefix + word} if at < CELLS and not asks else {}
 
 
 def _note(view: State, p: int, lang: str) -> str:
@@ -334,11 +335,9 @@ def _note(view: State, p: int, lang: str) -> str:
 # The end
 
 
-@part("over", "players", *_SHEETS)
-def result(view: State, names: Names, lang: str) -> dict[str, Any] | None:
+@part("over", "players", *_SHEETS, at_end=True)
+def result(view: State, names: Names, lang: str) -> dict[str, Any]:
     """How the result came about: the sheets in their order, and what broke a tie."""
-    if not view.over:
-        return None
     sheets = [view.seat[p] for p in range(view.players)]
     standing = [(total_points(sheet), best_area(sheet)) for sheet in sheets]
     order = sorted(range(view.players), key=lambda p: (-standing[p][0], -standing[p][1], p))

@@ -97,16 +97,24 @@ def score_texts(view: State, lang: str) -> list[str]:
     return [holdings.score_text(view, place, lang) for place in range(sides(view))]
 
 
-@part("over", "players", "limit", *_ALL)
-def result(view: State, names: Names, lang: str) -> dict[str, Any] | None:
+@part("over", "players", "limit", *_ALL, at_end=True)
+def result(view: State, names: Names, lang: str) -> dict[str, Any]:
     """Everybody's runs, the best first."""
-    return holdings.result(view, names, lang) | {"limit": view.limit} if view.over else None
+    return holdings.result(view, names, lang) | {"limit": view.limit}
 
 
 @part("over", "players", "limit", "active", "pending", *_OWN)
 def player(view: State, place: int, names: Names, lang: str) -> dict[str, Any] | None:
     """What one side has: a player, or TEN."""
     return None if view.over or place >= sides(view) else holdings.player(view, place, names, lang)
+
+
+@part("over", "players", "limit", "seat.cards", "seat.wilds")
+def strips(view: State, place: int, lang: str) -> dict[str, Any] | None:
+    """The cards of one side by colour and digit."""
+    if view.over or place >= sides(view):
+        return None
+    return {"place": place, "strips": holdings.strips(view.seat[place], lang)}
 
 
 def _around(view: State, seat: int) -> list[int]:

@@ -46,7 +46,6 @@ def player(view: State, place: int, names: tuple[str, ...], lang: str) -> dict[s
         "means": means(view, place),
         "points": points(owner),
         "points_text": points_text(points(owner), lang),
-        "strips": strips(owner, lang),
         "wilds": wilds(owner, lang),
     }
 

@@ -1,0 +1,80 @@
+"""Writes the table of docs/guide/host-a-table.md from what the benches kept.
+
+python bench/page.py            # write it
+python bench/page.py --check    # is it written?
+"""
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from kept import known
+
+PAGE = Path(__file__).parents[1] / "docs" / "guide" / "host-a-table.md"
+_FIGURES = re.compile(r"(<!-- figures: bench/page.py -->\n).*?(\n<!-- end of figures -->)", re.DOTALL)
+_NAMES = {
+    "lie": "LIE",
+    "ten": "TEN",
+    "seventeen": "Seventeen",
+    "chain": "Chain Reaction",
+    "clever": "Twice as Clever",
+    "boardgame.io": "boardgame.io, a counter",
+}
+_SERVER = {
+    "p50_ms": "p50 ms",
+    "p99_ms": "p99 ms",
+    "server_cpu_share": "share of a core",
+    "cpu_ms_a_move": "ms of processor a move",
+    "saturated_moves_per_second": "most moves/s",
+    "kb_a_table": "KB a table",
+    "kb_a_viewer": "KB a viewer",
+}
+_MOVES = {"ms_a_move": "without HTTP", "packed_mean": "KB an event", "packed_most": "most"}
+
+
+def _row(values: Iterable[object]) -> str:
+    return f"| {' | '.join(str(value) for value in values)} |"
+
+
+def _rows(kept: dict[str, dict[str, dict[str, Any]]]) -> Iterator[str]:
+    columns = ["game", *list(_SERVER.values())[:4], "without HTTP", *list(_SERVER.values())[4:], "KB an event", "most"]
+    yield _row(columns)
+    yield _row("---" for _ in columns)
+    for name, title in _NAMES.items():
+        server, move = kept.get("server", {}).get(name, {}), kept.get("moves", {}).get(name, {})
+        of_server = [server.get(figure, "–") for figure in _SERVER]
+        of_move = [move.get(figure, "–") for figure in _MOVES]
+        yield _row([title, *of_server[:4], of_move[0], *of_server[4:], *of_move[1:]])
+
+
+def _processes(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
+    one, two = (kept.get("processes", {}).get(number, {}).get("cpu_ms_a_move", "–") for number in ("1", "2"))
+    return (
+        f"Processor time a move of TEN, summed over the processes behind nginx: {one} ms with one, {two} ms with two."
+    )
+
+
+def _loads(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
+    loads = [figures["load"] for bench in kept.values() for figures in bench.values()]
+    return f"Load averages of the machine when the benches ended: {min(loads)} to {max(loads)}." if loads else ""
+
+
+def written(page: str) -> str:
+    """The page with the table as it should be."""
+    kept = known()
+    table = "\n".join([*_rows(kept), "", _processes(kept), _loads(kept)])
+    return _FIGURES.sub(lambda found: f"{found[1]}{table}{found[2]}", page)
+
+
+def main() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    if "--check" not in sys.argv:
+        PAGE.write_text(written(page), encoding="utf-8")
+    elif written(page) != page:
+        raise SystemExit("the guide's table is not what the benches kept: run python bench/page.py")
+
+
+if __name__ == "__main__":
+    main()
