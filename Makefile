@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick postgres chromium proxy setup lint soak lock words golden strength luck screenshots pictures docs mutants speed bench-guard
+.PHONY: play test quick postgres chromium proxy setup lint soak lock words golden strength luck screenshots pictures docs mutants speed load bench-guard
 
 play: $(VENV)/.ready-to-play
 	$(BIN)/stolik serve --open
@@ -100,6 +100,13 @@ luck: setup
 # Measure every game at every size beside C and OpenSpiel, and write docs/speed.md: some minutes on a quiet machine.
 speed: setup
 	$(BIN)/stolik bench --seconds 1 --page docs/speed.md
+
+# Load the server beside boardgame.io, and write the table of docs/guide/host-a-table.md: ten minutes on a quiet machine.
+load: setup
+	$(BIN)/python bench/moves.py --keep
+	$(BIN)/python bench/processes.py --keep
+	$(BIN)/python bench/server.py --peer --keep
+	$(BIN)/python bench/page.py
 
 # The same ratios again; fails if one fell by more than a quarter.
 bench-guard: setup

@@ -1,4 +1,4 @@
-"""Results that are kept in bench/results.json, from which bench/page.py writes the guide's table."""
+"""Results that are kept in results/server.json, from which bench/page.py writes the guide's table."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import platform
 from pathlib import Path
 from typing import Any
 
-FILE = Path(__file__).with_name("results.json")
+FILE = Path(__file__).parents[1] / "results" / "server.json"
 
 
 def known() -> dict[str, dict[str, dict[str, Any]]]:
@@ -19,4 +19,5 @@ def keep(bench: str, name: str, figures: dict[str, Any]) -> None:
     kept = known()
     machine = {"cores": os.cpu_count(), "python": platform.python_version(), "load": round(os.getloadavg()[0], 1)}
     kept.setdefault(bench, {})[name] = figures | machine
+    FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")

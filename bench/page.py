@@ -13,7 +13,7 @@ from typing import Any
 from kept import known
 
 PAGE = Path(__file__).parents[1] / "docs" / "guide" / "host-a-table.md"
-_FIGURES = re.compile(r"(<!-- figures: bench/page.py -->\n).*?(\n<!-- end of figures -->)", re.DOTALL)
+_FIGURES = re.compile(r"(<!-- figures: bench/page.py -->\n).*?(<!-- end of figures -->)", re.DOTALL)
 _NAMES = {
     "lie": "LIE",
     "ten": "TEN",
@@ -30,6 +30,7 @@ _SERVER = {
     "saturated_moves_per_second": "most moves/s",
     "kb_a_table": "KB a table",
     "kb_a_viewer": "KB a viewer",
+    "returning_cpu_ms": "ms a viewer who returns",
 }
 _MOVES = {"ms_a_move": "without HTTP", "packed_mean": "KB an event", "packed_most": "most"}
 
@@ -51,9 +52,7 @@ def _rows(kept: dict[str, dict[str, dict[str, Any]]]) -> Iterator[str]:
 
 def _processes(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
     one, two = (kept.get("processes", {}).get(number, {}).get("cpu_ms_a_move", "–") for number in ("1", "2"))
-    return (
-        f"Processor time a move of TEN, summed over the processes behind nginx: {one} ms with one, {two} ms with two."
-    )
+    return f"Processor time a move of TEN behind nginx, summed over processes: {one} ms with one, {two} ms with two."
 
 
 def _loads(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
@@ -64,7 +63,7 @@ def _loads(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
 def written(page: str) -> str:
     """The page with the table as it should be."""
     kept = known()
-    table = "\n".join([*_rows(kept), "", _processes(kept), _loads(kept)])
+    table = "\n".join(["", *_rows(kept), "", _processes(kept), _loads(kept), "", ""])
     return _FIGURES.sub(lambda found: f"{found[1]}{table}{found[2]}", page)
 
 

@@ -11,6 +11,7 @@ the npm registry, into a temporary folder or that of --peer-folder. `--keep` kee
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -20,7 +21,7 @@ import sys
 import tempfile
 import time
 import zlib
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -64,6 +65,7 @@ class Viewer:
 
     token: str
     seq: int = 0
+    since: int = 0  # the last event before the server was started again
     window: int | None = None
     words: dict[str, list[str]] = field(default_factory=dict)  # by the part that they are on
     over: bool = False
@@ -113,6 +115,13 @@ class Table:
         async with self.news:
             await self.news.wait_for(lambda: all(viewer.seq for viewer in self.viewers))
 
+    async def look_again(self) -> None:
+        """Everybody comes back, with what they have seen."""
+        self.close()
+        for viewer in self.viewers:
+            viewer.since, viewer.seq = viewer.seq, 0
+        await self.look()
+
     def close(self) -> None:
         for task in self._looking:
             task.cancel()
@@ -131,7 +140,8 @@ class Table:
 
     async def _chunks(self, viewer: Viewer) -> AsyncIterator[bytes]:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
-        ask = f"GET /t/{self.id}/stream?as=html HTTP/1.1\r\nhost: 127.0.0.1:{self._port}\r\n"
+        since = f"&since={viewer.since}" if viewer.since else ""
+        ask = f"GET /t/{self.id}/stream?as=html{since} HTTP/1.1\r\nhost: 127.0.0.1:{self._port}\r\n"
         writer.write(f"{ask}accept-encoding: gzip\r\nauthorization: Bearer {viewer.token}\r\n\r\n".encode())
         try:
             while await reader.readline() not in (b"\r\n", b""):
@@ -189,22 +199,37 @@ def cpu_seconds(pid: int) -> float:
 _SERVE = "import sys; from stolik import games, cli; games.load(sys.argv.pop(1)).compile_aside(); cli.main()"
 
 
-def start_server(game: str, db: str, port: int) -> "subprocess.Popen[bytes]":
+@contextlib.contextmanager
+def running(game: str, db: str, port: int) -> Iterator["subprocess.Popen[bytes]"]:
     limits = [f"--limit={name}=1000000" for name in ("rate", "burst", "pages", "tables", "streams", "chat")]
     options = ["--port", str(port), "--db", db, "--quiet", "--no-compile", *limits]
-    return subprocess.Popen(_on_core(0, [sys.executable, "-c", _SERVE, game, "serve", *options]))
+    with subprocess.Popen(_on_core(0, [sys.executable, "-c", _SERVE, game, "serve", *options])) as server:
+        try:
+            yield server
+        finally:
+            server.terminate()
 
 
 def _on_core(core: int, command: list[str]) -> list[str]:
     return ["taskset", "-c", str(core), *command] if (os.cpu_count() or 1) > 1 else command
 
 
-async def load(game: str, server: "subprocess.Popen[bytes]", port: int, asked: argparse.Namespace) -> dict[str, Any]:
-    """The load itself: first at its pace, then a few tables as quickly as they can."""
+async def load(game: str, db: str, port: int, asked: argparse.Namespace) -> dict[str, Any]:
+    """The load itself: first at its pace, then a few tables as quickly as they can; then the server starts again."""
+    tables = [Table(port, game) for _ in range(asked.tables)]
+    with running(game, db, port) as server:
+        measured = await _loaded(tables, server, port, asked)
+    with running(game, db, port) as server:
+        returning = await _returned(tables, server, port)
+    return {"game": game, **measured, "returning_cpu_ms": returning}
+
+
+async def _loaded(
+    tables: list[Table], server: "subprocess.Popen[bytes]", port: int, asked: argparse.Namespace
+) -> dict[str, Any]:
     await _ready(port, server)
     pid = server.pid
     empty = await _settled_memory(pid)
-    tables = [Table(port, game) for _ in range(asked.tables)]
     for table in tables:
         await table.open()
     opened = memory_kb(pid)
@@ -212,10 +237,7 @@ async def load(game: str, server: "subprocess.Popen[bytes]", port: int, asked: a
     watched = memory_kb(pid)
     measured = await _played(tables, pid, asked.seconds, asked.pace)
     rushed = await _played(tables[: asked.rushing], pid, asked.seconds / 2, 0.0)
-    for table in tables:
-        table.close()
     return {
-        "game": game,
         **measured,
         "saturated_moves_per_second": rushed["moves_per_second"],
         "saturated_cpu_ms_a_move": rushed["cpu_ms_a_move"],
@@ -223,6 +245,20 @@ async def load(game: str, server: "subprocess.Popen[bytes]", port: int, asked: a
         "kb_a_viewer": round((watched - opened) / len(tables) / SEATS),
         "load_average": round(os.getloadavg()[0], 1),
     }
+
+
+async def _returned(tables: list[Table], server: "subprocess.Popen[bytes]", port: int) -> float:
+    """Processor time for each viewer who comes back after a restart, reading the tables included."""
+    await _ready(port, server)
+    await _settled_memory(server.pid)
+    first, *others = tables
+    await first.look_again()  # templates are loaded
+    before = cpu_seconds(server.pid)
+    await asyncio.gather(*(table.look_again() for table in others))
+    spent = cpu_seconds(server.pid) - before
+    for table in tables:
+        table.close()
+    return round(1000 * spent / len(others) / SEATS, 2)
 
 
 async def _played(tables: list[Table], pid: int, seconds: float, pace: float) -> dict[str, Any]:
@@ -279,6 +315,7 @@ _COLUMNS = {
     "event_bytes_p99": "p99 bytes",
     "kb_a_table": "KB a table",
     "kb_a_viewer": "KB a viewer",
+    "returning_cpu_ms": "ms a return",
     "load_average": "load",
 }
 
@@ -305,13 +342,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for number, game in enumerate(asked.games):
             port = 8418 + number
-            server = start_server(game, asked.db or f"{folder}/{game}.db", port)
-            try:
-                measured = asyncio.run(asyncio.wait_for(load(game, server, port, asked), _LONGEST + 2 * asked.seconds))
-            finally:
-                server.terminate()
-                server.wait()
-            _tell(measured, asked.keep)
+            whole = load(game, asked.db or f"{folder}/{game}.db", port, asked)
+            _tell(asyncio.run(asyncio.wait_for(whole, _LONGEST + 2 * asked.seconds)), asked.keep)
         if asked.peer or asked.peer_folder:
             peer = boardgameio.measured(Path(asked.peer_folder or folder), asked)
             _tell({"game": "boardgame.io", **peer}, asked.keep)
