@@ -1,24 +1,44 @@
 """Today's roll in a real browser: two servers, the same luck; a text to share; a calendar and a streak."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from stolik import games
+from stolik.web import day as days
+from stolik.web import server_state
+from stolik.web.champion_scores import ChampionScores
+from stolik.web.pages import Pages
 from tests.browser.people import Person, play_out
 from tests.web import servers
 
 DAY = date(2026, 11, 17)
+CHAMPION = "champion:iters=20"
+
+
+@contextmanager
+def real_champion() -> Iterator[None]:
+    """It plays in a process of its own, which compiles it, also where the server compiles nothing."""
+
+    def ready(spec: str, _is_warm: object, _may_compile: bool) -> ChampionScores:
+        return ChampionScores(spec, lambda _game: True, may_compile=True)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server_state, "ChampionScores", ready)
+        yield
 
 
 @pytest.fixture(scope="module")
 def two_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    """Servers that know nothing of each other; any bot can be the champion, and a quick one will do."""
+    """Servers that know nothing of each other; the champion of both is the real one, and thinks for a moment only."""
     folder = tmp_path_factory.mktemp("today")
     with (
-        servers.threaded(str(folder / "one.db"), champion="greedy", day=DAY) as one,
-        servers.threaded(str(folder / "other.db"), champion="greedy", day=DAY) as other,
+        real_champion(),
+        servers.threaded(str(folder / "one.db"), champion=CHAMPION, day=DAY) as one,
+        servers.threaded(str(folder / "other.db"), champion=CHAMPION, day=DAY) as other,
     ):
         yield one, other
 
@@ -54,6 +74,9 @@ def test_the_same_clicks_on_two_servers_end_the_same(browser: Browser, two_serve
         ola.must_not_scroll_sideways()
         assert not ola.faults
         ola.context.close()
+    game = games.load("seventeen")
+    reached = Pages().score_texts(game, days.played(game, days.seed_of(DAY, "seventeen"), CHAMPION).state, "pl")
+    assert " : ".join(reached) in told[0].split("Mistrz")[1], "what the champion reaches with the same luck"
     assert told[0] == told[1]
     assert texts[0] == texts[1]
     assert texts[0].startswith("🎲 stolik · 17.11.2026\n")

@@ -20,15 +20,19 @@ Notes = list[tuple[State, State]]  # the states before and after each roll or de
 
 
 class LuckMeter:
-    """Adds up the luck of games of some bots. Values are of these very bots where they are compiled."""
+    """Adds up the luck of games of some bots.
+
+    Values are by playouts of these very bots where they are compiled; by the champion's network where it plays, or
+    where games are so long that the noise of playouts would be larger than the luck.
+    """
 
     def __init__(self, game: Game, players: int, specs: list[str], playouts: int) -> None:
         self._game, self._playouts = game, playouts
         self._slips = [_slips(spec, game) for spec in specs]
         self._by_seats: dict[tuple[int, ...], Playouts] = {}
         self._network: Value | None = None
-        own = getattr(game.part("champion"), "value", None)
-        if own and all(bots.resolve(spec, game).kind == "champion" for spec in specs):
+        own, is_long = getattr(game.part("champion"), "value", None), getattr(game.part("coach"), "LONG", False)
+        if own and (is_long or all(bots.resolve(spec, game).kind == "champion" for spec in specs)):
             network = own(game, players)
             self._network = network if network.spread is None else None
 

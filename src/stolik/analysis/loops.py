@@ -72,13 +72,18 @@ def result(s: State, places: Ints, values: Ints) -> int:
 
 
 def mean_ends(room: Room, style: Style, states: Ints, seeds: Ints, many: int, out: Ints) -> None:
-    """What so many playouts of each state come to, on average, for each side."""
+    """What so many playouts of each state come to, on average, for each side.
+
+    Chance moves first, and only then a playout begins: so what a state before a deal is worth is the mean of what the
+    states after it are worth, wherever a playout ends.
+    """
     for i in range(len(states)):
         room.rng[0] = seeds[i]
         below(room.rng, 2)
         for _ in range(many):
             room.work[0] = states[i]
-            room.start[0] = states[i]
+            deal_out(room.work[0], room.rng, room.moves, room.weights)
+            room.start[0] = room.work[0]
             for p in range(finish(room, style, False)):
                 out[i, p] += room.values[p] / many
 

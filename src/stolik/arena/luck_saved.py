@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from stolik import games
+from stolik.arena.ratings import WIDE
 
 KEPT, PAGE = Path("results/luck"), Path("docs/luck.md")
-_TENTH = "greedy,greedy:slips=10"
+_EQUAL, _TENTH = "greedy,greedy", "greedy,greedy:slips=10"  # of equal strength, and not
 
 
 @dataclass(frozen=True)
@@ -40,19 +41,20 @@ class LuckTable:
 
 
 TABLES = (
-    LuckTable("clever", 1, "champion", 600),
-    LuckTable("clever", 1, "greedy", 600, playouts=120),
-    LuckTable("clever", 2, _TENTH, 600),
+    LuckTable("clever", 1, "champion", 200),
+    LuckTable("clever", 1, "greedy", 200, playouts=120),
+    LuckTable("chain", 2, _EQUAL, 300, playouts=400),
     LuckTable("chain", 2, _TENTH, 2000),
-    LuckTable("chain", 3, _TENTH, 1000),
-    LuckTable("chain", 4, _TENTH, 1000),
+    LuckTable("chain", 3, _EQUAL, 200, playouts=200),
+    LuckTable("lie", 2, _EQUAL, 400, playouts=120),
     LuckTable("lie", 2, _TENTH, 2000),
-    LuckTable("lie", 3, _TENTH, 1000),
+    LuckTable("lie", 3, _EQUAL, 200, playouts=120),
+    LuckTable("seventeen", 2, _EQUAL, 400, playouts=120),
     LuckTable("seventeen", 2, _TENTH, 2000),
-    LuckTable("seventeen", 3, _TENTH, 1000),
+    LuckTable("seventeen", 3, _EQUAL, 200, playouts=120),
     LuckTable("ten", 1, "greedy", 1000),
-    LuckTable("ten", 2, _TENTH, 2000),
-    LuckTable("ten", 3, _TENTH, 1000),
+    LuckTable("ten", 2, _EQUAL, 1000),
+    LuckTable("ten", 3, _EQUAL, 600),
 )
 
 
@@ -68,22 +70,32 @@ def play(table: LuckTable, kept: Path) -> None:
 def page(kept: Path) -> str:
     """The page, of what is kept."""
     known = [(table, kept / table.file) for table in TABLES if (kept / table.file).exists()]
-    rows = [_row(table, json.loads(file.read_text(encoding="utf-8"))) for table, file in known]
+    reports = [(table, json.loads(file.read_text(encoding="utf-8"))["adjusted"]) for table, file in known]
+    saved, means = [_saved(*one) for one in reports], [_means(*one) for one in reports]
     commands = [f"stolik {' '.join(table.words)}" for table, _ in known]
-    return "\n".join([_HEAD, *(row[0] for row in rows), _BIAS, *(row[1] for row in rows), _HOW, *commands, "```", ""])
+    return "\n".join([_HEAD, *saved, _BIAS, *means, _HOW, *commands, "```", ""])
 
 
-def _row(table: LuckTable, report: dict[str, Any]) -> tuple[str, str]:
-    """The row of the first table, and that of the second."""
-    name, bot = next(iter(report["adjusted"]["bots"].items()))
-    spent, value = report["adjusted"]["seconds"], report["adjusted"]["value"]
-    who, bots = f"{games.load(table.game).words.TITLE['en']} | {table.players}", table.bots.replace(",", "`, `")
-    more = 100 * spent["adjusting"] / spent["playing"]
-    saved = f"{bot['games']:,} | {bot['saved']:.2f}× | {more:,.0f} % | {bot['saved_per_second']:.2f}×"
+def _who(table: LuckTable) -> str:
+    return f"{games.load(table.game).words.TITLE['en']} | {table.players}"
+
+
+def _saved(table: LuckTable, report: dict[str, Any]) -> str:
+    """A row of the first table."""
+    bot, spent = next(iter(report["bots"].values())), report["seconds"]
+    bots, more = table.bots.replace(",", "`, `"), 100 * spent["adjusting"] / spent["playing"]
+    beside = (bot["plain_wide"] / bot["adjusted_wide"]) ** 2
+    saved = f"{bot['games']:,} | {bot['saved']:.2f}× | {beside:.2f}× | {more:,.0f} % | {bot['saved_per_second']:.2f}×"
+    return f"| {_who(table)} | `{bots}` | {report['value']['name']} | {saved} |"
+
+
+def _means(table: LuckTable, report: dict[str, Any]) -> str:
+    """A row of the second table."""
+    name, bot = next(iter(report["bots"].items()))
     luck, wide = bot["coefficient"] * bot["luck"], abs(bot["coefficient"]) * bot["luck_wide"]
     planted = 0.02 * (bot["plain"] if table.players == 1 and bot["plain"] > 1 else 1.0)
-    means = f"{bot['plain']:.3f} | {bot['adjusted']:.3f} | {luck:+.4f} ± {wide:.4f} | {planted / (wide / 1.96):.1f}"
-    return f"| {who} | `{bots}` | {value['name']} | {saved} |", f"| {who} | `{name}` | {means} |"
+    means = f"{bot['plain']:.3f} | {bot['adjusted']:.3f} | {luck:+.4f} ± {wide:.4f} | {planted / (wide / WIDE):.1f}"
+    return f"| {_who(table)} | `{name}` | {bot['games']:,} | {means} |"
 
 
 _HEAD = """# Results without luck
@@ -91,13 +103,14 @@ _HEAD = """# Results without luck
 How many times fewer games give the same certainty, if the luck of cards and dice is taken off the results
 (`stolik arena --adjusted`). Made by `make luck` of what is kept in `results/luck`.
 
-| game | players | bots | states valued by | games | games saved | more time | saved per second |
-|---|---:|---|---|---:|---:|---:|---:|"""
+| game | players | bots | states valued by | games | games saved | beside shared deals | more time | saved per second |
+|---|---:|---|---|---:|---:|---:|---:|---:|"""
 
 _BIAS = """
-*Games saved* is the variance of plain results over that of adjusted ones, for the first bot of the row. *More time* is
-the processor time of adjusting, of that of playing. A compiled bot plays thousands of games a second, so adjusting
-costs it much more than it saves: play more games instead. It pays for slow bots.
+*Games saved* is the variance of plain results over that of adjusted ones, for the first bot of the row. Deals are
+shared: each is played from every seat, which takes off some luck already; *beside shared deals* is what adjusting saves
+on top of that. *More time* is the processor time of adjusting, of that of playing. A compiled bot plays thousands of
+games a second, so adjusting costs it much more than it saves: play more games instead. It pays for slow bots.
 
 ## The mean stays right
 
@@ -105,8 +118,8 @@ Adjusted and plain results have the same mean, whatever values the states: what 
 is its mean in these games, with a 95 % interval, which has to hold zero. The last column says how many standard errors
 a planted bias of 2 % is: the larger, the surer it would be found.
 
-| game | players | bot | plain | adjusted | taken off | 2 % is |
-|---|---:|---|---:|---:|---:|---:|"""
+| game | players | bot | games | plain | adjusted | taken off | 2 % is |
+|---|---:|---|---:|---:|---:|---:|---:|"""
 
 _HOW = """
 Results are shares of rivals left behind, alone in Twice as Clever points.

@@ -75,7 +75,7 @@ def _first(document: dict[str, Any], ply: int) -> int:
 
 def _moments(places: list[float]) -> list[dict[str, Any]]:
     """Where moments were, each with its number, which may stand a little beside it."""
-    signs = _apart(places, _LEFT, WIDTH - _RIGHT)
+    signs = _apart(places, _LEFT, WIDTH - _RIGHT - 6)  # beside the signs of the lines
     return [{"x": x, "sign": sign, "n": n} for n, (x, sign) in enumerate(zip(places, signs, strict=True), 1)]
 
 

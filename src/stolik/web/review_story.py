@@ -127,7 +127,7 @@ class Story:
                 for seat, by in swings
                 if _whole(by, self._is_share)
             ],
-            "board": self._draw(step.after, _SPECTATOR) if who == CHANCE else self._draw(step.before, who),
+            "board": self._draw(step.after, self._seat) if who == CHANCE else self._draw(step.before, who),
         }
 
     def _sentences(self, first: int, last: int) -> str:

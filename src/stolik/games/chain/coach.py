@@ -3,8 +3,9 @@
 from stolik.core.language import plural_en, plural_pl, say
 from stolik.core.types import State
 from stolik.games.chain.hints import outcome, points_taken
+from stolik.games.chain.rules import ACTIONS
 from stolik.games.chain.state import Phase
-from stolik.games.chain.tables import SIDES
+from stolik.games.chain.tables import SIDES, WORTH
 from stolik.games.chain.words import kinds_text
 
 
@@ -14,7 +15,16 @@ def begins(before: State, after: State) -> bool:
 
 
 def figures(view: State, seat: int, action: int, lang: str) -> list[str]:
-    """The points that laying a tile takes."""
+    """The points that laying a tile takes, or that a token brings."""
+    name, number = ACTIONS.find(action)
+    if name == "claim":
+        return [
+            say(
+                lang,
+                pl=f"żeton: +{WORTH[number]} pkt za trzy kafelki",
+                en=f"a token: +{WORTH[number]} points for three tiles",
+            )
+        ]
     if view.phase != Phase.PLACE:
         return []
     _, taken, empties = outcome(view, seat, action // SIDES, action % SIDES)

@@ -1,10 +1,13 @@
-"""What the coach is told of TEN: rounds, the risk of another card, the reward in the row, the points of a purchase."""
+"""What the coach is told of TEN: rounds, the risk of another card, the reward in the row, the points of cards."""
 
 from stolik.core.language import say
-from stolik.core.types import State
+from stolik.core.types import Ints, State
 from stolik.games.ten.chances import BUST_BY_CURRENCY, BUST_BY_DIGITS, EVENTS, chances
 from stolik.games.ten.scoring import best_value, points_of
-from stolik.games.ten.state import ACTIONS
+from stolik.games.ten.state import ACTIONS, Phase
+from stolik.games.ten.tables import DIGIT_WILD
+
+LONG = True  # a hundred cards are turned: playouts would add more noise than luck
 
 
 def begins(before: State, after: State) -> bool:
@@ -22,16 +25,26 @@ def figures(view: State, seat: int, action: int, lang: str) -> list[str]:
         return [say(lang, pl=f"fiasko w {risk}", en=f"a bust in {risk}")]
     if name == "take_money":
         return [say(lang, pl=f"waluta w rzędzie: {view.currency}", en=f"currency in the row: {view.currency}")]
-    if name == "buy":
-        gained = points_with(view, seat, number) - points_of(best_value(view.seat[seat]))
+    owner = view.seat[seat]
+    if name in ("buy", "pay"):
+        gained = points_with(owner, owner.cards, number, 1 if name == "buy" else -1)
         return [say(lang, pl=f"{gained:+d} pkt od razu", en=f"{gained:+d} points at once")]
+    if name == "bid" or (name == "decline" and view.phase == Phase.BID):
+        gained = points_with(owner, owner.wilds, view.wild - 1 - DIGIT_WILD, 1)
+        return [
+            say(
+                lang,
+                pl=f"ten joker to dla ciebie {gained:+d} pkt od razu",
+                en=f"this wild is {gained:+d} points to you at once",
+            )
+        ]
     return []
 
 
-def points_with(view: State, seat: int, kind: int) -> int:
-    """The points of the hand with one card more."""
-    owner = view.seat[seat]
-    owner.cards[kind] += 1
-    found = points_of(best_value(owner))
-    owner.cards[kind] -= 1
-    return found
+def points_with(owner: State, cards: Ints, place: int, more: int) -> int:
+    """What one card more or less changes in the points of a hand."""
+    before = points_of(best_value(owner))
+    cards[place] += more
+    after = points_of(best_value(owner))
+    cards[place] -= more
+    return after - before
