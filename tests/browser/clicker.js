@@ -1,7 +1,8 @@
 // Somebody quick at a table: clicks any lit move that a pointer could reach, the moment it is there. It knows no rules.
 async ({ seed, seconds, most, avoid }) => {
   const over = () => document.querySelector(".result") !== null;
-  const now = () => document.querySelector("#move input")?.value ?? "";
+  const asked = () => document.querySelector("#move input, .pad input"); // for a decision, or for what real dice show
+  const now = () => (asked() ? `${asked().name} ${asked().value}` : "");
   const random = ((state) => () => (state = (state * 48271) % 2147483647) / 2147483647)((seed % 2147483646) + 1);
 
   // In view, and nothing lies over it: what a real pointer would hit is the button itself.

@@ -224,7 +224,7 @@ def _as_of_0004(connection: Any) -> None:
     config.set_main_option("script_location", str(migrations.__path__[0]))
     config.attributes["connection"] = connection
     command.upgrade(config, "0004")
-    later = ("moved", "waiting", "result", "tally", "coach")
+    later = ("moved", "waiting", "result", "tally", "coach", "unlocked", "clock")
     table: dict[str, object] = {column.name: 0 for column in schema.tables.c if column.name not in later}
     texts = dict.fromkeys(("keeper", "following", "secret", "options", "dealer", "seeds", "pace", "game"), "")
     table |= texts | {"id": "t" * 24, "started": 1000, "status": "playing"}

@@ -12,6 +12,7 @@ Everything about a game is found through it. Its package holds, each file with o
     style.py     figures of how a bot plays (arena.style)                                   may be missing
     hints.py     `hints`, figures for a decision; `auto`, a tedious sequence made at once   may be missing
     coach.py     rounds, figures and hidden hands for reviews (analysis.judging)            may be missing
+    pad.py       `piece`, an outcome on the pad where real dice and cards are used; `WHY_NOT`    may be missing
     live.py      the words of a race: the call and the silence                              may be missing
     forced.py    `why` a move is the only one, where everybody can know it: the table makes it   may be missing
     moments.py   `moment`, what a move shows on the table; `moments.html` draws it          may be missing

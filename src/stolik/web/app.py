@@ -27,6 +27,7 @@ from stolik.web.requests import lang_of, page, wants_json
 from stolik.web.routes import (
     after,
     coach,
+    device,
     home,
     hosting,
     learning,
@@ -37,6 +38,7 @@ from stolik.web.routes import (
     push,
     results,
     review,
+    screen,
     table,
     today,
 )
@@ -110,8 +112,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.server = ServerState(settings, Pages())
     app.state.table_making = Bucket(settings.limits.tables / 3600, settings.limits.tables)
     # In the order of how often they are asked for.
-    routers = play, table, home, today, links, after, play_on, results, review, coach, learning, pocket, push, hosting
-    for part in routers:
+    often = play, table, device, screen, home, today, links, after, play_on, results
+    for part in (*often, review, coach, learning, pocket, push, hosting):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     app.add_exception_handler(StolikError, _sentence)

@@ -18,7 +18,7 @@ from typing import Any
 from stolik import bots
 from stolik.bots import Bot
 from stolik.core.types import State
-from stolik.web import day, moves, refusals, starting
+from stolik.web import clocks, day, moves, refusals, starting
 from stolik.web.limits import Limits
 from stolik.web.metrics import Metrics
 from stolik.web.position import common_seed
@@ -31,6 +31,7 @@ _REACTION = (1.0, 3.0)  # seconds that a bot leaves to people in a race
 _SEATED = 256  # bots remembered between two moves; others are made again
 _NICE = 10
 _AGAIN = 0.02  # seconds
+_FLAG = -2  # stands for a seat: the task that waits until somebody's time is over
 
 
 class BotRunner:
@@ -69,6 +70,8 @@ class BotRunner:
         for seat in room.bots_asked(position):
             play = self._lesson_move if room.is_lesson else self._bot_move
             self._begin(room, seat, room.window(seat, position.opened), play(room, seat))
+        if clocks.next_flag(room) is not None:
+            self._begin(room, _FLAG, room.table.seq, self._flag(room))
         if room.is_live and (closes := moves.closes_at(room)) is not None:
             self._begin(room, -1, closes, self._close(room, closes))
 
@@ -96,14 +99,14 @@ class BotRunner:
             log.exception("something owed at a table failed; it will be tried again")
 
     def _forget(self, room: Room) -> None:
-        for place in range(-1, room.table.players):
+        for place in range(_FLAG, room.table.players):
             self._tasks.pop((room.id, place), None)
         if room.table.status != PLAYING:
             self.free(room.id)
 
     def drop(self, room: Room) -> None:
         """Stop what was begun for a table that this server does not play any more, and forget its bots."""
-        for place in range(-1, room.table.players):
+        for place in range(_FLAG, room.table.players):
             if (known := self._tasks.pop((room.id, place), None)) is not None:
                 known[1].cancel()
         self.free(room.id)
@@ -182,6 +185,14 @@ class BotRunner:
         left = closes - room.game_ms()
         await asyncio.sleep(max(0, left) / 1000)
         await moves.close_race(room)
+
+    async def _flag(self, room: Room) -> None:
+        """When somebody's time is over."""
+        while (left := clocks.next_flag(room)) is not None:
+            if left == 0:
+                await clocks.flag(room, bots.LEVELS[-1])
+                return
+            await asyncio.sleep(left / 1000)
 
     async def _end_round(self, room: Room, number: int) -> None:
         """Whoever took over from another server gives the whole time again: people could not reveal meanwhile."""

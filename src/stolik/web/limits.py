@@ -65,3 +65,7 @@ class Bucket:
         if len(self._clients) > _MOST_CLIENTS:
             self._clients.popitem(last=False)
         return allowed
+
+    def forgive(self, client: object) -> None:
+        """Nothing was taken."""
+        self._clients.pop(client, None)

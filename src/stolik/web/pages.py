@@ -12,11 +12,12 @@ from stolik import bots
 from stolik.core.game import Game
 from stolik.core.state import to_plain
 from stolik.core.types import State
-from stolik.web import lessons, messages, moves
+from stolik.web import by_hand, clocks, lessons, messages, moves, sharing
 from stolik.web.drawing import environment, render, version
 from stolik.web.fragments import Fragment, fragment
 from stolik.web.moments import Scenes, lately
 from stolik.web.parts import Boards, Input, Look, constants
+from stolik.web.position import HAND, dealer_kind
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED, LOBBY, OVER, PERSON, PLAYING, LineRow
 from stolik.web.seating import LEVELS
@@ -80,7 +81,9 @@ class Pages:
         """What an event tells, and the parts of the page: after event `before` only what has changed."""
         viewer, lang = key.viewer, key.lang
         seen = seen_by(room, viewer, lang)
+        seen |= sharing.curtain(room) if key.device else {"device": False, "locked": False}
         first, facts, lines = told(room, key, before)
+        closes = _closes_in(room)
         return {
             "seq": room.table.seq,
             "after": before,
@@ -88,9 +91,12 @@ class Pages:
             "seat": viewer,
             "title": self.title(room, seen, lang),
             "turn": bool(seen["legal"]),
+            "screen": room.audience.has_screen,
+            "clocks": clocks.shown(room),
+            "closes": closes,
             "status": room.table.status,
             "list": [seat.seed_hash for seat in room.seats] if room.table.revealing else None,
-            "clock": seen["window"] is not None and moves.closes_at(room) is not None,
+            "clock": seen["window"] is not None and closes is not None,
             "first": first,
             "facts": [{name: value for name, value in fact.items() if name not in _SHOWN_APART} for fact in facts],
             "lines": [self.line(line, lang) for line in lines],
@@ -130,9 +136,12 @@ class Pages:
             yield self._of_page("lesson", said, lang, tuple(said))
         seen |= {"begun": room.position is not None, "manages": own.get("host"), "stands_in": own.get("bot")}
         seen |= {"agrees": own.get("coach"), "asked": bool(seen["legal"])}
+        seen |= {"clock": bool(room.clock), "paused": clocks.is_paused(room), "wants_pause": own.get("pause")}
         seen["may_sit"] = seen["seat"] < 0 and room.table.listed and room.table.status == PLAYING
         is_warm = self.is_warm(room.game.name)
         seen["simpler"] = [not is_warm and _is_simpler(room, seat["bot"]) for seat in seen["seats"]]
+        if seen["locked"]:
+            yield self._of_page("curtain", seen, lang, ("table", "passed_to", "others"))
         yield self._of_page("board", seen, lang, _IN_BOARD if room.table.status != LOBBY else tuple(seen))
         yield self._of_page("seats", seen, lang, ("spectators", "players"))
         yield from self._inputs_of_seats(room, seen, lang)
@@ -155,6 +164,11 @@ class Pages:
         seen["prompt"] = self._boards.value(look, "prompt") if seen["asked"] else ""
         seen["goal"] = "" if seen["over"] else self._boards.value(look, "goal") or ""
         seen["away"] = [one["name"] for one in seen["seats"] if _keeps_waiting(one)]
+        seen["by_hand"] = dealer_kind(room.table) == HAND and room.table.status == PLAYING
+        if seen["by_hand"]:
+            seen["pad"] = by_hand.pad(room, seen["seat"], seen["seat"] >= 0 or seen["device"], lang)
+            seen["entering"] = seen["pad"]["waits"]
+            yield self._of_page("pad", seen, lang, ("table", "game", "pad"))
         yield self._of_page("status", seen, lang, (*_IN_STATUS, "ply") if room.table.status == CLOSED else _IN_STATUS)
         yield from self._inputs_of_recap(room, seen, lang)
         yield from self._boards.inputs(look)
@@ -229,20 +243,27 @@ def _glance(game: Game, names: Sequence[str], state: State, viewer: int, lang: s
     return Look(game, view.tobytes(), viewer, lang, tuple(names), partial(to_plain, view))
 
 
+def _closes_in(room: Room) -> int | None:
+    """In how many milliseconds the race that is on closes."""
+    closes = moves.closes_at(room)
+    return None if closes is None else max(0, closes - room.game_ms())
+
+
 _SHOWN_APART = ("moment", "entry")  # of a fact: these are drawn as parts
 # What the parts around the board show, and so are drawn from
-_IN_BOARD = ("status", "begun", "over")
+_IN_BOARD = ("status", "begun", "over", "locked", "by_hand")
 _IN_STATUS = (
     "table", "status", "over", "prompt", "goal", "pending", "waiting", "away", "is_host", "asked", "window", "undo",
-    "sealed", "lesson",
+    "sealed", "lesson", "entering",
 )  # fmt: skip
 _IN_RESULT = (
     "table", "seat", "names", "ranks", "scores", "winners", "winner_names", "headline", "score_texts", "following",
-    "forgets", "tally", "title", "sealed", "day",
+    "forgets", "tally", "title", "sealed", "day", "device",
 )  # fmt: skip
 _IN_SEAT = ("table", "game", "status", "is_host", "levels", "manages", "may_sit")
 _IN_CONTROLS = (
     "table", "game", "seat", "status", "levels", "stands_in", "day", "coach", "coached", "agrees", "disagree", "asked",
+    "device", "has_pin", "clock", "paused", "wants_pause",
 )  # fmt: skip
 
 

@@ -86,6 +86,46 @@ def not_seated() -> Refusal:
     return Refusal(403, "not-seated", "Nie siedzisz przy tym stole.", "You do not sit at this table.")
 
 
+def locked() -> Refusal:
+    return Refusal(
+        403,
+        "locked",
+        "To urządzenie jest zasłonięte. Najpierw dotknij swojego imienia.",
+        "This device is locked. Tap your name first.",
+    )
+
+
+def not_shared() -> Refusal:
+    return Refusal(
+        409,
+        "not-shared",
+        "Na tym miejscu nie gra się na wspólnym urządzeniu.",
+        "This seat is not played on the shared device.",
+    )
+
+
+def wrong_pin() -> Refusal:
+    return Refusal(403, "wrong-pin", "To nie ten PIN.", "This is not the PIN.")
+
+
+def too_many_pins() -> Refusal:
+    return Refusal(
+        429,
+        "too-many-pins",
+        "Za dużo prób z PIN-em. Spróbuj za pół minuty.",
+        "Too many wrong PINs. Try again in half a minute.",
+    )
+
+
+def too_many_names(free: int) -> Refusal:
+    return Refusal(
+        409,
+        "too-many-names",
+        f"Wolnych miejsc przy tym stole: {free}. Wpisz najwyżej tyle imion.",
+        f"Open seats at this table: {free}. Enter at most that many names.",
+    )
+
+
 def not_host() -> Refusal:
     return Refusal(403, "not-host", "To może zrobić tylko gospodarz stołu.", "Only the table's host can do that.")
 
@@ -225,6 +265,15 @@ def same_for_all() -> Refusal:
         "same-for-all",
         "W rzucie dnia wszyscy grają sami, z tymi samymi botami: miejsc nie można tu zmieniać.",
         "In the roll of the day everybody plays alone, with the same bots: seats cannot be changed here.",
+    )
+
+
+def cannot_fall(word: str) -> Refusal:
+    return Refusal(
+        409,
+        "cannot-fall",
+        f"To nie mogło wypaść: „{word}” nie ma wśród tego, czego jeszcze nie widać. Sprawdź, co leży na stole.",
+        f'This cannot have come up: "{word}" is not among what is still unseen. Look again at what lies on the table.',
     )
 
 

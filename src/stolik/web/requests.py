@@ -15,9 +15,9 @@ from stolik.web import refusals
 from stolik.web.network import Network, is_at_this_machine
 from stolik.web.pages import Pages
 from stolik.web.room import Room
-from stolik.web.rows import CLOSED, OVER
+from stolik.web.rows import CLOSED, DEVICE, OVER
 from stolik.web.server_state import ServerState
-from stolik.web.stream import SPECTATOR
+from stolik.web.stream import SPECTATOR, StreamKey
 from stolik.web.tokens import SeatToken, hashed, new_key
 
 SEAT_COOKIE, WATCH_COOKIE, LANG_COOKIE, TRY_COOKIE = "stolik-seat", "stolik-watch", "stolik-lang", "stolik-try"
@@ -173,23 +173,52 @@ def described(model: type[Body]) -> dict[str, Any]:
 
 async def viewer_of(request: Request, room: Room) -> int:
     """The seat that the asker holds, or -1 for somebody who may look on; refused otherwise."""
-    place = await seat_or_none(request, room)
+    place = await holder_of(request, room)
     if place is not None:
-        return place
+        return room.device_viewer if place == DEVICE else place
     if room.table.listed or room.table.status in (OVER, CLOSED) or _may_watch(request, room):
         return SPECTATOR
     raise refusals.not_allowed_here()
 
 
 async def seat_of(request: Request, room: Room) -> int:
-    """The seat that the asker holds; refused if none."""
-    place = await seat_or_none(request, room)
+    """The seat that the asker holds; refused if none, or while the shared device is locked."""
+    place = await holder_of(request, room)
     if place is None:
         raise refusals.not_seated()
-    return place
+    if place == DEVICE and room.device_seat < 0:
+        raise refusals.locked()
+    return room.device_seat if place == DEVICE else place
 
 
 async def seat_or_none(request: Request, room: Room) -> int | None:
+    """The seat that the asker holds; none while the shared device is locked."""
+    place = await holder_of(request, room)
+    if place == DEVICE:
+        return room.device_seat if room.device_seat >= 0 else None
+    return place
+
+
+async def is_device(request: Request, room: Room) -> bool:
+    """Whether the asker is the device that several people share."""
+    return await holder_of(request, room) == DEVICE
+
+
+async def stream_key(request: Request, room: Room, form: str) -> StreamKey:
+    """What the asker's stream carries."""
+    viewer = await viewer_of(request, room)
+    if is_screen(request):
+        return StreamKey(SPECTATOR, lang_of(request), form)
+    return StreamKey(viewer, lang_of(request), form, await is_device(request, room))
+
+
+def is_screen(request: Request) -> bool:
+    """Whether a screen for all asks: it gets the spectator's view, whatever cookie comes with it."""
+    return request.query_params.get("screen") == "1"
+
+
+async def holder_of(request: Request, room: Room) -> int | None:
+    """The seat to which the asker has a right, or DEVICE for the shared device."""
     bearer = bearer_of(request)
     if bearer is not None:
         place = _here(room, await _place(room, server_of(request).tokens.read_seat(bearer)))
@@ -220,7 +249,7 @@ async def _place(room: Room, token: SeatToken | None) -> int | None:
     key = hashed(token.key)
     if key not in room.keys:
         row = await room.around.store.read(lambda reading: reading.key(key))
-        if row is None or row.kind != "seat" or row.table_id != room.id:
+        if row is None or row.kind not in ("seat", "device") or row.table_id != room.id:
             return None
         room.keys[key] = row.place
     return room.keys[key]
@@ -271,10 +300,11 @@ def answer(request: Request, data: Mapping[str, Any], to: str, status: int = 200
     return RedirectResponse(to, 303)
 
 
-async def with_seat(request: Request, response: Response, token: SeatToken) -> Response:
-    """Give the seat's cookie, and remember the seat for the first page."""
+async def with_seat(request: Request, response: Response, token: SeatToken, holder: int | None = None) -> Response:
+    """Give the cookie of a seat, or of the shared device, and remember it for the first page."""
     _with_cookie(request, response, SEAT_COOKIE, token.table, server_of(request).tokens.seat(token))
-    return response if wants_json(request) else await remember(request, response, token.table, token.place)
+    place = token.place if holder is None else holder
+    return response if wants_json(request) else await remember(request, response, token.table, place)
 
 
 async def remember(request: Request, response: Response, table_id: str, place: int) -> Response:

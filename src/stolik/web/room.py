@@ -9,13 +9,27 @@ from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from stolik import games
+from stolik.core.contract import CHANCE
 from stolik.core.game import Game
-from stolik.web import refusals, standing
+from stolik.web import clocks, refusals, standing
 from stolik.web.metrics import Metrics
-from stolik.web.position import BEFORE, LESSON, Position, dealer_kind, lesson_at, moves_before, position_of
-from stolik.web.rows import CLOSED, LIVE, LOBBY, OVER, PERSON, PLAYING, TABLE, LineRow, MoveRow, SeatRow, TableRow
+from stolik.web.position import BEFORE, HAND, LESSON, Position, dealer_kind, lesson_at, moves_before, position_of
+from stolik.web.rows import (
+    CLOSED,
+    DEVICE,
+    LIVE,
+    LOBBY,
+    OVER,
+    PERSON,
+    PLAYING,
+    TABLE,
+    LineRow,
+    MoveRow,
+    SeatRow,
+    TableRow,
+)
 from stolik.web.store import OvertakenError, Reading, Store, Writing
-from stolik.web.stream import Audience, Drawn, Listener, StreamKey
+from stolik.web.stream import SPECTATOR, Audience, Drawn, Listener, StreamKey
 from stolik.web.telling import Fact, Telling
 
 T = TypeVar("T")
@@ -38,6 +52,7 @@ class Change:
         self.lines: list[LineRow] = []
         self.draft: Position | None = None  # the position as it will be
         self.undoes = False
+        self.settled = False  # what had passed is taken from the clocks
         self._also: list[Callable[[Writing], object]] = []
         self._room = room
 
@@ -48,6 +63,10 @@ class Change:
     def seat(self, place: int, **values: Any) -> None:
         """Change a seat."""
         self.next_seq()
+        self.quietly(place, **values)
+
+    def quietly(self, place: int, **values: Any) -> None:
+        """Change what a seat keeps without an event of its own."""
         self.seats[place] = replace(self.seats.get(place, self._room.seats[place]), **values)
 
     def note(self, what: str, place: int, name: str) -> None:
@@ -62,6 +81,7 @@ class Change:
         """Lay the game out, up to the position from which it is played on; the next cards come from the dealer."""
         room = self._room
         room.start_clock()
+        clocks.wind(room, self)
         self.values |= {"started": self.now, "status": PLAYING}
         self.draft = position_of(room.game, replace(room.table, **self.values))
         for ply, (who, word) in enumerate(moves_before(room.table)):
@@ -81,6 +101,20 @@ class Change:
         window = room.window(seat, draft.opened)
         word = room.game.word(seat, action)
         draft.make(action, MoveRow(room.id, draft.ply, seat, word, ms, made_by, self.next_seq(), window))
+
+    def enter(self, outcome: int) -> None:
+        """Make a move of chance that people entered, and what follows."""
+        room, ms = self._room, self._room.game_ms()
+        self.draft = room.require_position().fork()
+        word = room.game.word(CHANCE, outcome)
+        self.draft.make(outcome, MoveRow(room.id, self.draft.ply, CHANCE, word, ms, HAND, self.next_seq(), 0))
+        self.deal(ms)
+
+    def take_back_to(self, ply: int) -> None:
+        """Take back all moves from this one on."""
+        rows = self._room.require_position().rows[:ply]
+        self.draft, self.undoes = position_of(self._room.game, self._room.table, rows), True
+        self.next_seq()
 
     def undo(self, seat: int) -> None:
         """Take back a seat's own last decision."""
@@ -120,8 +154,25 @@ class Change:
             self.values["undos"] = self._room.table.undos + 1
         if self.draft is not None:
             self.values |= {"plies": self.draft.ply, **standing.stored(self.draft, self.now)}
+            self._lock(self.draft)
+            if not self.settled:
+                clocks.settle(self._room, self)
+                self._go_on()
         self._keep()
         return replace(self._room.table, **self.values)
+
+    def _go_on(self) -> None:
+        """A person's move ends a pause."""
+        if clocks.is_paused(self._room) and any(row.made_by == "seat" for row in self.rows):
+            for seat in self._room.seats:
+                self.quietly(seat.place, pause=False)
+
+    def _lock(self, draft: Position) -> None:
+        """Whoever has decided on the shared device passes it on."""
+        open_seat = self._room.device_seat
+        made = any(row.who == open_seat and row.made_by != TABLE for row in self.rows)
+        if made and open_seat not in draft.pending and len(self._room.shared) > 1:
+            self.values["unlocked"] = SPECTATOR
 
     def _keep(self) -> None:
         """The server that made a change minds the table's bots and clock, unless people look on at another one."""
@@ -191,6 +242,8 @@ class Room:
         self.around, self.table, self.id = around, table, table.id
         self.game: Game = games.load(table.game)
         self.options: dict[str, bool | int | str] = json.loads(table.options)
+        self.clock = clocks.clock_of(table.clock)
+        self.ticked = time.monotonic()  # when it was last taken from the clocks what had passed
         self.is_lesson, self.lesson = dealer_kind(table) == LESSON, lesson_at(table)
         self.seats: list[SeatRow] = []
         self.lines: list[LineRow] = []
@@ -231,7 +284,30 @@ class Room:
 
     @property
     def is_live(self) -> bool:
-        return self.table.pace == LIVE
+        return self.table.pace == LIVE and not self.shared  # on one device a race is a round of answers
+
+    # The shared device
+
+    @property
+    def shared(self) -> list[int]:
+        """The seats that are played on one device."""
+        return [seat.place for seat in self.seats if seat.is_shared]
+
+    @property
+    def device_seat(self) -> int:
+        """Whose moves the shared device makes: in a game those of the seat that was opened there, if any."""
+        if self.table.status == PLAYING:
+            return self.table.unlocked if self.table.unlocked in self.shared else SPECTATOR
+        return next(iter(self.shared), SPECTATOR)
+
+    @property
+    def device_viewer(self) -> int:
+        """Whose view the shared device shows: after the game that of everybody."""
+        return self.device_seat if self.table.status in (LOBBY, PLAYING) else SPECTATOR
+
+    def places(self, place: int) -> list[int]:
+        """The seats of whoever has a right to a seat, or to the shared device."""
+        return self.shared if place == DEVICE else [place]
 
     def require_position(self) -> Position:
         if self.position is None:
@@ -260,7 +336,7 @@ class Room:
 
     def sign(self, place: int) -> None:
         """Somebody with this seat answered or asked."""
-        self._signs[place] = time.monotonic()
+        self._signs |= dict.fromkeys(self.places(place), time.monotonic())
 
     def acting_host(self) -> int | None:
         """The host; while they are away, the first person who is here."""
@@ -275,7 +351,7 @@ class Room:
 
     def push_presence(self) -> None:
         """Tell everybody if somebody came or went."""
-        shown = self.presence(), self.audience.spectators
+        shown = self.presence(), self.audience.spectators, self.audience.has_screen
         if shown != self._shown_presence and self.audience.listeners:
             self._shown_presence = shown
             self._tell(self.table.seq, False)
@@ -298,7 +374,7 @@ class Room:
         source = (change.draft if change else None) or self.position
         if source is None:
             return False
-        if self.bots_asked(source, change.seats if change else {}):
+        if self.bots_asked(source, change.seats if change else {}) or (self.clock is not None and source.pending):
             return True
         return self.is_live and self.game.live is not None and len(source.pending) > 0
 
@@ -321,6 +397,20 @@ class Room:
         passed = at + int((time.monotonic() - since) * 1000)
         rows = self.position.rows if self.position else []
         return max(passed, rows[-1].ms) if rows else passed
+
+    def passed_ms(self) -> int:
+        """Milliseconds that running clocks have run since that was last noted."""
+        return int((time.monotonic() - self.ticked) * 1000)
+
+    def note_clocks(self) -> dict[tuple[str, int], int]:
+        """Take what has passed from the running clocks: what is left, to be stored."""
+        left = {(self.id, place): clocks.left_ms(self, place) for place in clocks.running(self)}
+        self.seats = [
+            replace(seat, clock_ms=left[self.id, seat.place]) if (self.id, seat.place) in left else seat
+            for seat in self.seats
+        ]
+        self.ticked = time.monotonic()
+        return left
 
     def start_clock(self) -> None:
         """The game begins now."""
@@ -371,6 +461,7 @@ class Room:
             self.table = replace(self.table, **standing.stored(self.position, self.table.moved))
         if self._stale or not begun:
             self._set_clock()
+        self.ticked = time.monotonic()
         self._stale = False
         self._tell(before, news.afresh)
         return True
@@ -444,6 +535,8 @@ class Room:
     def _take(self, change: Change, table: TableRow) -> None:
         """Make a stored change true."""
         self.table = table
+        if change.settled:
+            self.ticked = time.monotonic()
         seats = [change.seats.get(seat.place, seat) for seat in self.seats]
         self._dismiss_who_lost_a_seat(seats)
         self.seats = seats
@@ -459,7 +552,7 @@ class Room:
 
     def _dismiss_who_lost_a_seat(self, seats: list[SeatRow]) -> None:
         for old, new in zip(self.seats, seats, strict=False):
-            if old.kind == PERSON != new.kind:
+            if old.kind == PERSON and (new.kind, new.shared) != (PERSON, old.shared):
                 self._signs.pop(old.place, None)
                 self.audience.dismiss(old.place)
 
@@ -470,18 +563,21 @@ class Room:
 
     def _tell(self, before: int, whole: bool) -> None:
         """Tell everybody what changed since event number `before`."""
+        self.audience.hand_over(self.device_viewer)
         self._presence = self.presence()
         try:
             self.audience.tell(lambda key: self.around.drawing.change(self, key, before), whole)
         finally:
             self._presence = []
 
-    async def events(self, key: StreamKey, since: int | None = None) -> AsyncGenerator[bytes, None]:
+    async def events(
+        self, key: StreamKey, since: int | None = None, screen: bool = False
+    ) -> AsyncGenerator[bytes, None]:
         """The stream of one viewer, for as long as they look: the whole view, or what is new since an event, then news.
 
         Whoever comes back after a restart has the log already: telling it again would cost most of the time.
         """
-        listener = Listener(key)
+        listener = Listener(key, is_screen=screen)
         if since is not None and 0 <= since <= self.table.seq:
             listener.missed = False
             listener.put(self.around.drawing.since(self, key, since))
@@ -493,14 +589,19 @@ class Room:
             while not self.around.closing.is_set() and not listener.dismissed:
                 if listener.missed:
                     listener.missed = False
-                    yield self.around.drawing.whole(self, key)
+                    yield self.around.drawing.whole(self, listener.key)
                     continue
                 event = await listener.queue.get()
                 if event is not None:
                     yield event
         finally:
             self.audience.listeners.discard(listener)
-            if not self.audience.watches(key.viewer) and key.viewer in self._signs:
-                left = max(0.0, self.around.away_ms / 1000 - _RELOADING)
-                self._signs[key.viewer] = time.monotonic() - left
+            self._note_gone(key)
             self.audience_changed(key.viewer)
+
+    def _note_gone(self, key: StreamKey) -> None:
+        """Whoever closed the page is away soon, unless it comes again."""
+        left = time.monotonic() - max(0.0, self.around.away_ms / 1000 - _RELOADING)
+        if not self.audience.watches(key):
+            gone = self.places(DEVICE if key.device else key.viewer)
+            self._signs |= {place: left for place in gone if place in self._signs}

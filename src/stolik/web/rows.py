@@ -5,6 +5,7 @@ from dataclasses import dataclass
 PERSON, BOT, OPEN, LEFT = "person", "bot", "open", "left"
 LOBBY, PLAYING, OVER, CLOSED = "lobby", "playing", "over", "closed"
 LIVE, RELAXED = "live", "relaxed"
+DEVICE = -2  # stands for a seat: the device that several people share
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,8 @@ class TableRow:
     result: str = ""  # JSON: ranks and scores of a finished game; empty before, and at a table of an earlier release
     tally: str = ""  # JSON: games and wins of the tables of which this one is the rematch
     coach: bool = False  # the host allows players to ask the coach
+    clock: str = ""  # how much time each person has (web.clocks); empty for no clock
+    unlocked: int = -1  # the seat that is open on the shared device; -1 while it is locked
 
 
 @dataclass(frozen=True)
@@ -60,11 +63,20 @@ class SeatRow:
     muted: bool = False
     forget: bool = False
     coach: bool = False  # agrees that players ask the coach
+    shared: bool = False  # played on the shared device, with others
+    pin: str = ""  # hash of the PIN that opens the seat there
+    clock_ms: int = 0  # what is left on the clock, when that was last noted
+    pause: bool = False  # agrees to a pause
 
     @property
     def is_awaited(self) -> bool:
         """Whether the hash of a seed is known, and the seed is not."""
         return bool(self.seed_hash) and not self.seed
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether a person plays here on the shared device."""
+        return self.shared and self.kind == PERSON
 
     @property
     def plays_itself(self) -> bool:
@@ -84,7 +96,7 @@ class MoveRow:
     who: int
     word: str
     ms: int
-    made_by: str  # seat, bot, clock, chance or TABLE
+    made_by: str  # seat, bot, clock, chance, hand (people entered what fell) or TABLE
     seq: int
     window: int
 

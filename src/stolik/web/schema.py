@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKeyConstraint, Index, Integer, MetaData, Table, Text
 
-HEAD = "0008"  # the newest migration
+HEAD = "0010"  # the newest migration
 metadata = MetaData()
 
 settings = Table(
@@ -43,6 +43,8 @@ tables = Table(
     Column("result", Text, nullable=False),
     Column("tally", Text, nullable=False),
     Column("coach", Boolean, nullable=False),
+    Column("unlocked", Integer, nullable=False),
+    Column("clock", Text, nullable=False),
     Index("tables_by_status", "status", "listed", "created"),
     Index("tables_owed", "owed", "kept_until"),
 )
@@ -65,6 +67,10 @@ seats = Table(
     Column("muted", Boolean, nullable=False),
     Column("forget", Boolean, nullable=False),
     Column("coach", Boolean, nullable=False),
+    Column("shared", Boolean, nullable=False),
+    Column("pin", Text, nullable=False),
+    Column("clock_ms", Integer, nullable=False),
+    Column("pause", Boolean, nullable=False),
     ForeignKeyConstraint(["table_id"], ["tables.id"]),
 )
 

@@ -13,9 +13,9 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.play import envelope
-from stolik.web import refusals, standing, starting
+from stolik.web import by_hand, clocks, refusals, standing, starting
 from stolik.web.limits import Bucket
-from stolik.web.position import ENVELOPE, common_seed
+from stolik.web.position import ENVELOPE, HAND, common_seed, dealer_kind
 from stolik.web.room import REMOVED, Change, Room, now_ms
 from stolik.web.rows import BOT, CLOSED, LEFT, LOBBY, OPEN, OVER, PERSON, PLAYING, KeyRow, SeatRow, TableRow
 from stolik.web.store import Store, Writing
@@ -42,6 +42,7 @@ class Wish:
     bot_names: Sequence[str] = BOT_NAMES  # by place
     dealer: Mapping[str, Any] = field(default_factory=lambda: {"kind": ENVELOPE})
     coach: bool = False  # players may ask the coach
+    clock: str = ""  # as in web.clocks
 
 
 def offered(game: Game) -> list[str]:
@@ -71,6 +72,8 @@ async def create(store: Store, wish: Wish) -> tuple[TableRow, SeatToken | None]:
         setup = game.setup(wish.players, wish.options)
     except StolikError as error:
         raise refusals.not_understood(error.say("pl"), error.say("en")) from error
+    if wish.dealer["kind"] == HAND:
+        by_hand.require_possible(game)
     table = _table(game, wish, json.dumps(setup.options))
     seats = [_seat(game, table.id, place, wish) for place in range(wish.players)]
     if wish.name and wish.seat not in range(wish.players):
@@ -96,7 +99,7 @@ def _table(game: Game, wish: Wish, options: str) -> TableRow:
         id=new_id(), created=now_ms(), game=game.name, rules=game.version, players=wish.players, options=options,
         pace=wish.pace, seconds=wish.seconds, listed=wish.listed, status=LOBBY, started=0, seq=1, plies=0, undos=0,
         secret=envelope.new_secret(), seeds="[]", following="", owed=False, keeper="", kept_until=0,
-        dealer=json.dumps(wish.dealer), coach=wish.coach,
+        dealer=json.dumps(wish.dealer), coach=wish.coach, clock=wish.clock,
     )  # fmt: skip
 
 
@@ -151,7 +154,16 @@ async def sit(room: Room, name: str, place: int | None, seed: str, key: str = ""
         given = starting.own_seed(seed, seed_hash)
         name_here = unlike(room, name)
         change.seat(
-            here, kind=PERSON, name=name_here, host=host, seen=change.now, bot="", muted=False, coach=False, **given
+            here,
+            kind=PERSON,
+            name=name_here,
+            host=host,
+            seen=change.now,
+            bot="",
+            muted=False,
+            coach=False,
+            shared=False,
+            **given,
         )
         change.note("note.sat", here, change.seats[here].name)
         return give_key(change, room.id, here, key)
@@ -183,9 +195,9 @@ async def _sat_before(room: Room, key: str) -> SeatToken | None:
     return SeatToken(room.id, known.place, key)
 
 
-def unlike(room: Room, name: str) -> str:
+def unlike(room: Room, name: str, also: Sequence[str] = ()) -> str:
     """A name that nobody else at the table has."""
-    taken = {seat.name for seat in room.seats}
+    taken = {*also, *(seat.name for seat in room.seats)}
     return next(each for each in (name, *(f"{name} {n}" for n in range(2, 20))) if each not in taken)
 
 
@@ -323,7 +335,7 @@ async def stand_in(room: Room, place: int, spec: str, toggled: Bucket) -> None:
             raise refusals.is_over()
         if room.seats[place].bot == spec:
             return
-        change.seat(place, bot=spec)
+        change.seat(place, bot=spec, **({} if spec else clocks.back(room, place)))
         change.note("note.standin" if spec else "note.back", place, room.seats[place].name)
 
     await room.change(make)
@@ -417,7 +429,8 @@ def _again(room: Room) -> tuple[TableRow, list[SeatRow]]:
     options: dict[str, Value] = room.options
     wish = Wish(
         game=room.table.game, players=room.table.players, options=options, pace=room.table.pace,
-        seconds=room.table.seconds, listed=room.table.listed, coach=room.table.coach,
+        seconds=room.table.seconds, listed=room.table.listed, coach=room.table.coach, clock=room.table.clock,
+        dealer={"kind": HAND if dealer_kind(room.table) == HAND else ENVELOPE},
     )  # fmt: skip
     tally = json.dumps(standing.tally(room.table, room.names))
     table = replace(_table(room.game, wish, room.table.options), tally=tally)

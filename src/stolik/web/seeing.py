@@ -6,9 +6,9 @@ from typing import Any
 
 from stolik.core import state as states
 from stolik.play import envelope
-from stolik.web import moves, standing
+from stolik.web import by_hand, clocks, moves, standing
 from stolik.web.advising import is_allowed
-from stolik.web.position import ENVELOPE, branch_of, day_of, dealer_kind
+from stolik.web.position import ENVELOPE, HAND, branch_of, day_of, dealer_kind
 from stolik.web.room import Room
 from stolik.web.rows import LOBBY, PERSON, PLAYING, LineRow
 from stolik.web.seating import LEVELS
@@ -98,6 +98,7 @@ def _seats(room: Room, present: list[bool]) -> list[dict[str, Any]]:
             "muted": seat.muted,
             "forget": seat.forget,
             "coach": seat.coach,
+            "pause": seat.pause,
             "present": present[seat.place],
             "seed_hash": seat.seed_hash,
             "revealed": bool(seat.seed),
@@ -150,6 +151,10 @@ def view(room: Room, key: StreamKey, before: int | None = None) -> dict[str, Any
     shown |= {"seq": room.table.seq, "spectator": key.viewer == SPECTATOR, "after": before, "first": first}
     shown["log"] = [fact["text"] for fact in facts]
     shown["lines"] = [{"kind": line.kind, "seat": line.place, "name": line.name, "text": line.text} for line in lines]
+    if shown_clocks := clocks.shown(room):
+        shown["clocks"] = shown_clocks
+    if room.position is not None and dealer_kind(room.table) == HAND:
+        shown["pad"] = by_hand.pad(room, key.viewer, key.viewer >= 0 or key.device, key.lang)
     if room.position is not None:
         shown["view"] = states.to_json(room.position.view(key.viewer))
     if room.table.status == LOBBY:

@@ -30,6 +30,7 @@ from stolik.web.warm import Warming
 log = logging.getLogger("stolik")
 _BEAT = 1.0  # seconds between two looks at what is owed
 _PRESENCE = 5  # beats between two notes of who is here
+_CLOCKS = 2  # beats between two notes of what is left on a clock
 _PING = 5  # beats between two questions to every viewer
 _DAY = 86_400  # beats between two times that old tables are deleted
 _IDLE = 300.0  # seconds after which a room that nobody looks at is forgotten
@@ -81,6 +82,7 @@ class ServerState:
         self.subscribing = Bucket(0.2, 20)
         self.chatting = Bucket(self.limits.chat / 10, self.limits.chat)
         self.toggling = Bucket(0.1, 6)  # standing in and coming back: a few, then one every ten seconds
+        self.pins = Bucket(1 / 30, 5)  # wrong PINs for a seat of a shared device
         self.network: Network | None = None  # the switch, where the server listens on this machine alone
         self.seen: dict[tuple[str, int], int] = {}
         self.closing = asyncio.Event()
@@ -246,6 +248,7 @@ class ServerState:
                 self._push_presence()
                 self._ping(self._part(beats, _PING))
                 await self._flush_seen()
+                await self._note_clocks(self._part(beats, _CLOCKS))
                 self._forget_idle()
                 if beats % _DAY == 1:
                     await self.delete(await tidying.tidy(self.store, self.settings.keep_finished))
@@ -312,6 +315,13 @@ class ServerState:
         for key in due:
             del self.seen[key]
         await self.store.write(lambda tx: tx.mark_seen(due))
+
+    async def _note_clocks(self, rooms: list[Room]) -> None:
+        """Remember what is left on running clocks, so that a crash gives nobody much time."""
+        minded = [room for room in rooms if room.clock is not None and not room.lock.locked() and self._minds(room)]
+        left = {key: ms for room in minded for key, ms in room.note_clocks().items()}
+        if left:
+            await self.store.write(lambda tx: tx.mark_clocks(left))
 
     def _forget_idle(self) -> None:
         for table_id, room in list(self._rooms.items()):

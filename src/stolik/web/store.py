@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 
 from stolik.web.database import database
 from stolik.web.prepared import Prepared
-from stolik.web.rows import LOBBY, OVER, PLAYING, KeyRow, LineRow, MoveRow, SeatRow, TableRow
+from stolik.web.rows import DEVICE, LOBBY, OVER, PLAYING, KeyRow, LineRow, MoveRow, SeatRow, TableRow
 from stolik.web.schema import (
     browser_links,
     browsers,
@@ -84,6 +84,7 @@ class Reading:
         """A browser's finished games: the table, the game, its place there, and the result."""
         query = select(tables.c.id, tables.c.game, browsers.c.place, tables.c.result)
         query = query.join(browsers, browsers.c.table_id == tables.c.id).where(browsers.c.hash == browser)
+        query = query.where(browsers.c.place >= 0)  # what several people played on this device is nobody's own
         found = self._connection.execute(query.where(tables.c.status == OVER, tables.c.result != ""))
         return [(row.id, row.game, row.place, row.result) for row in found]
 
@@ -151,6 +152,7 @@ _FIXED = (
     "dealer",
     "tally",
     "coach",
+    "clock",
 )
 _ADVANCE = Prepared(
     update(tables)
@@ -227,6 +229,13 @@ class Writing(Reading):
         for part in (keys, browsers, pushes):
             self._connection.execute(delete(part).where(part.c.table_id == table_id, part.c.place == place))
 
+    def share(self, table_id: str, place: int) -> None:
+        """Whoever had the right to a seat has it to the shared device instead."""
+        here = {"table_id": table_id, "place": place}
+        self._connection.execute(update(keys).filter_by(**here, kind="seat").values(kind="device", place=DEVICE))
+        self._connection.execute(update(browsers).filter_by(**here).values(place=DEVICE))
+        self._connection.execute(delete(pushes).filter_by(**here))
+
     def remember(self, browser: str, table_id: str, place: int) -> None:
         """A browser has a seat."""
         self._connection.execute(_REMEMBER, {"hash": browser, "table_id": table_id, "place": place})
@@ -278,6 +287,11 @@ class Writing(Reading):
             if self._connection.execute(update(pushes).where(mine).values(told=window)).rowcount == 1:
                 due.append(dict(row))
         return due
+
+    def mark_clocks(self, left: Mapping[tuple[str, int], int]) -> None:
+        """Note what is left on running clocks."""
+        for (table_id, place), ms in left.items():
+            self._connection.execute(update(seats).filter_by(table_id=table_id, place=place).values(clock_ms=ms))
 
     def drop_old_links(self, now: int) -> None:
         self._connection.execute(delete(browser_links).where(browser_links.c.until < now))

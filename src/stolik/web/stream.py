@@ -6,7 +6,7 @@ import time
 import zlib
 from collections.abc import AsyncGenerator, Callable, Hashable
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 SPECTATOR = -1
 _MOST_WAITING = 64  # events; a slower viewer gets the whole view instead
@@ -19,6 +19,7 @@ class StreamKey:
     viewer: int
     lang: str
     form: str  # "html" or "json"
+    device: bool = False  # the shared device: its viewer changes when a seat is opened or locked
 
 
 @dataclass
@@ -39,6 +40,7 @@ class Listener:
     missed: bool = True  # the first event is the whole view
     pings: dict[int, float] = field(default_factory=dict)
     round_trip: float | None = None  # seconds, measured by this server alone
+    is_screen: bool = False  # on a table or a wall, for everybody in the room
     dismissed: bool = False  # the stream ends; whoever comes again is asked who they are
 
     def put(self, event: bytes) -> None:
@@ -74,12 +76,18 @@ class Audience:
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
 
-    def watches(self, viewer: int) -> bool:
-        return any(listener.key.viewer == viewer for listener in self.listeners)
+    def watches(self, gone: StreamKey) -> bool:
+        """Whether somebody else still looks on with the same seat, or at the shared device."""
+        keys = [listener.key for listener in self.listeners if listener.key.device == gone.device]
+        return any(gone.device or key.viewer == gone.viewer for key in keys)
+
+    @property
+    def has_screen(self) -> bool:
+        return any(listener.is_screen for listener in self.listeners)
 
     @property
     def spectators(self) -> int:
-        return sum(listener.key.viewer == SPECTATOR for listener in self.listeners)
+        return sum(one.key.viewer == SPECTATOR and not (one.key.device or one.is_screen) for one in self.listeners)
 
     def round_trip(self, viewer: int) -> float | None:
         """The slowest measured round trip of a seat's streams, in seconds."""
@@ -103,8 +111,15 @@ class Audience:
     def dismiss(self, viewer: int | None = None) -> None:
         """End the streams of a viewer whose seat was taken away, or of everybody."""
         for listener in list(self.listeners):
-            if viewer is None or listener.key.viewer == viewer:
+            if viewer is None or (listener.key.viewer == viewer and not listener.key.device):
                 listener.dismissed = True
+                listener.miss()
+
+    def hand_over(self, viewer: int) -> None:
+        """The shared device shows another seat: what was not sent yet is dropped, and the whole view comes instead."""
+        for listener in self.listeners:
+            if listener.key.device and listener.key.viewer != viewer:
+                listener.key = replace(listener.key, viewer=viewer)
                 listener.miss()
 
     def ping(self) -> None:

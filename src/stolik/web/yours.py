@@ -11,7 +11,7 @@ from stolik.core.errors import StolikError
 from stolik.web import refusals, standing
 from stolik.web.position import LESSON, dealer_kind
 from stolik.web.room import Room, now_ms
-from stolik.web.rows import LOBBY, OPEN, OVER, PLAYING, SeatRow, TableRow
+from stolik.web.rows import DEVICE, LOBBY, OPEN, OVER, PLAYING, SeatRow, TableRow
 from stolik.web.seating import CARRY_MS
 from stolik.web.store import Reading, Store, Writing
 from stolik.web.tokens import hashed
@@ -50,6 +50,7 @@ def _told(table: TableRow, seats: list[SeatRow], place: int) -> dict[str, Any]:
     """A table in a few words."""
     waiting = json.loads(table.waiting or "[]") if table.status == PLAYING else []
     ranks = standing.ranks(table)
+    own = [seat.place for seat in seats if seat.is_shared] if place == DEVICE else [place]
     return {
         "table": table.id,
         "game": table.game,
@@ -57,11 +58,11 @@ def _told(table: TableRow, seats: list[SeatRow], place: int) -> dict[str, Any]:
         "place": place,
         "names": [seat.name for seat in seats],
         "free": sum(seat.kind == OPEN for seat in seats),
-        "your_turn": place in waiting,
+        "your_turn": any(at in waiting for at in own),
         "waiting": [seats[at].name for at in waiting],
         "since": table.moved or table.created,
         "result": sorted((rank, seats[at].name) for at, rank in enumerate(ranks) if at < len(seats)),
-        "won": bool(ranks) and ranks[place] == 1,
+        "won": bool(ranks) and place >= 0 and ranks[place] == 1,
         "scores": json.loads(table.result)["scores"] if table.result else [],
         "following": table.following,
         "lesson": dealer_kind(table) == LESSON,

@@ -13,11 +13,12 @@ from stolik.core.levels import Character
 from stolik.core.options import Flag, Option, applies
 from stolik.play import envelope
 from stolik.play.lessons import lesson_of
-from stolik.web import messages, refusals, rulebook, seating, starting, yours
+from stolik.web import by_hand, clocks, messages, refusals, rulebook, seating, starting, yours
 from stolik.web.boards import STATIC, board, felts
 from stolik.web.chat import plain
 from stolik.web.company import company
 from stolik.web.hosts import client_of
+from stolik.web.position import ENVELOPE, HAND
 from stolik.web.requests import (
     Body,
     answer,
@@ -46,6 +47,7 @@ _GUIDES = {
     "game": "add-a-game.md",
 }  # in docs/guide; the site of the documentation begins with the same ones
 _MIDDLE = LEVELS[len(LEVELS) // 2]
+_CLOCKS = ("player:300+5", "player:900+10", "decision:30", "decision:90", "decision:90:pass")  # that the form offers
 
 
 class NewTable(Body):
@@ -64,6 +66,10 @@ class NewTable(Body):
     seat: Annotated[int, Field(ge=0, le=7, description="where you sit")] = 0
     bots: Annotated[dict[int, str], Field(max_length=8, description="a bot for each seat", default_factory=dict)]
     start: bool = False
+    clock: Annotated[
+        str, Field(pattern=clocks.PATTERN, description="a clock, such as player:300+5 or decision:60:pass")
+    ] = ""
+    by_hand: Annotated[bool, Field(description="people enter what real dice and cards show")] = False
     coach: Annotated[bool, Field(description="players may ask the coach; several people must all agree")] = False
 
 
@@ -156,7 +162,9 @@ def _form(request: Request, loaded: Game, given: NewTable | None = None) -> Resp
         company=company(game, lang),
         strengths=[getattr(level, lang) for level in bots.levels(loaded).values()],
         is_race=loaded.live is not None,
+        why_not_by_hand=by_hand.why_not(loaded),
         level=_MIDDLE,
+        clocks=_CLOCKS,
     )
 
 
@@ -218,6 +226,8 @@ def _wish(body: NewTable, longest_name: int, from_form: bool) -> seating.Wish:
         seat=body.seat,
         bots=bots,
         coach=body.coach,
+        clock=body.clock,
+        dealer={"kind": HAND if body.by_hand else ENVELOPE},
     )
 
 

@@ -6,18 +6,19 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import Field
 
-from stolik.web import qr, refusals, seating, yours
+from stolik.web import qr, refusals, seating, sharing, yours
 from stolik.web.boards import board
 from stolik.web.requests import (
     Body,
     answer,
     browser_of,
+    holder_of,
+    is_device,
     lang_of,
     link_base,
     network_of,
     page,
     read,
-    seat_or_none,
     server_of,
     wants_json,
     with_browser,
@@ -27,6 +28,7 @@ from stolik.web.requests import (
 )
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED, OPEN, OVER, PLAYING
+from stolik.web.tokens import hashed
 
 router = APIRouter()
 
@@ -38,13 +40,13 @@ async def join(request: Request, token: str) -> Response:
     if invited is None:
         raise refusals.bad_link()
     room = await server.room(invited[0])
-    if invited[1] != room.removed and await seat_or_none(request, room) is None:
+    if invited[1] != room.removed and await holder_of(request, room) is None:
         raise refusals.old_invitation()
     if wants_json(request):
         told = {"table": room.id, "status": room.table.status, "invite": token, "watch": server.tokens.watch(room.id)}
         played = {"game": room.game.name, "players": room.table.players, "options": room.options}
         return JSONResponse(told | played)
-    if await seat_or_none(request, room) is not None:
+    if await holder_of(request, room) is not None:
         return RedirectResponse(f"/t/{room.id}", 303)
     if room.table.status in (OVER, CLOSED):
         return RedirectResponse(f"/t/{room.id}", 303)
@@ -92,7 +94,11 @@ async def carry_page(request: Request, token: str) -> Response:
 @router.post("/carry/{token}", summary="Take a carried seat; the link is used up")
 async def carry(request: Request, token: str) -> Response:
     server = server_of(request)
+    link = await server.store.read(lambda reading: reading.key(hashed(token)))
+    if link is not None and await is_device(request, await server.room(link.table_id)):
+        raise refusals.already_seated()  # else the others on this device would lose their seats
     seat = await server.store.write(lambda tx: seating.carried(tx, token))
+    await sharing.take_away(await server.room(seat.table), seat.place)
     data = {"table": seat.table, "seat": seat.place, "token": server.tokens.seat(seat), "link": f"/t/{seat.table}"}
     return await with_seat(request, answer(request, data, f"/t/{seat.table}"), seat)
 

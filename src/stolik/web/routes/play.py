@@ -6,8 +6,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import Field
 
-from stolik.web import chat, moves
-from stolik.web.requests import Body, answer, described, lang_of, read, seat_of, server_of
+from stolik.web import by_hand, chat, clocks, moves, refusals
+from stolik.web.requests import Body, answer, described, holder_of, lang_of, read, seat_of, server_of, viewer_of
+from stolik.web.room import Room
 
 router = APIRouter(prefix="/t/{table}")
 _BIG = 2**31 - 1
@@ -30,6 +31,19 @@ class Undo(Body):
     """A take-back names the ply that it takes back."""
 
     ply: Annotated[int, Field(ge=0, le=_BIG)]
+
+
+class Fell(Body):
+    """What fell: the number of the move that it is, and its word."""
+
+    ply: Annotated[int, Field(ge=0, le=_BIG)]
+    word: Annotated[str, Field(min_length=1, max_length=moves.LONGEST_WORD, examples=["w5"])]
+
+
+class Pause(Body):
+    """Whether the clocks are to stop: they do when all agree, and go on when anybody wants."""
+
+    on: bool = True
 
 
 class Say(Body):
@@ -76,6 +90,39 @@ async def undo(request: Request, table: str) -> Response:
     return answer(request, await moves.undo(room, place, body.ply), f"/t/{room.id}")
 
 
+@router.post("/pause", summary="Agree to a pause of the clocks, or go on", openapi_extra=described(Pause))
+async def pause(request: Request, table: str) -> Response:
+    room = await server_of(request).room(table)
+    place = await seat_of(request, room)
+    body = await read(request, Pause)
+    await clocks.pause(room, place, body.on)
+    return answer(request, {"table": room.id, "paused": clocks.is_paused(room)}, f"/t/{room.id}")
+
+
+@router.post("/chance", summary="Enter what the real dice or cards show", openapi_extra=described(Fell))
+async def chance(request: Request, table: str) -> Response:
+    room, viewer = await _at_the_pad(request, table)
+    body = await read(request, Fell)
+    await by_hand.enter(room, viewer, body.ply, body.word)
+    return answer(request, {"table": room.id, "seq": room.table.seq}, f"/t/{room.id}")
+
+
+@router.post("/correct", summary="Take back what was entered last, to enter it again", openapi_extra=described(Undo))
+async def correct(request: Request, table: str) -> Response:
+    room, viewer = await _at_the_pad(request, table)
+    body = await read(request, Undo)
+    await by_hand.correct(room, viewer, body.ply)
+    return answer(request, {"table": room.id, "seq": room.table.seq}, f"/t/{room.id}")
+
+
+async def _at_the_pad(request: Request, table: str) -> tuple[Room, int]:
+    """Anybody with a seat may enter what fell; the shared device also while it is locked."""
+    room = await server_of(request).room(table)
+    if await holder_of(request, room) is None:
+        raise refusals.not_seated()
+    return room, await viewer_of(request, room)
+
+
 @router.post("/chat", summary="Say something", openapi_extra=described(Say))
 async def say(request: Request, table: str) -> Response:
     server = server_of(request)
@@ -88,6 +135,6 @@ async def say(request: Request, table: str) -> Response:
 @router.post("/pong", summary="Answer a ping, so that the server knows the round trip", openapi_extra=described(Pong))
 async def pong(request: Request, table: str) -> Response:
     room = await server_of(request).room(table)
-    place = await seat_of(request, room)
+    viewer = await viewer_of(request, room)
     body = await read(request, Pong)
-    return answer(request, {"known": room.audience.pong(place, body.number)}, f"/t/{room.id}")
+    return answer(request, {"known": room.audience.pong(viewer, body.number)}, f"/t/{room.id}")

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response, StreamingRes
 from pydantic import Field
 
 from stolik.play import envelope
-from stolik.web import messages, qr, refusals, seating, starting
+from stolik.web import messages, qr, refusals, seating, sharing, starting
 from stolik.web.boards import board
 from stolik.web.chat import plain
 from stolik.web.hosts import client_of
@@ -17,6 +17,9 @@ from stolik.web.requests import (
     Body,
     answer,
     described,
+    holder_of,
+    is_device,
+    is_screen,
     lang_of,
     link_base,
     network_of,
@@ -25,8 +28,8 @@ from stolik.web.requests import (
     read,
     remember_once,
     seat_of,
-    seat_or_none,
     server_of,
+    stream_key,
     trying_key,
     viewer_of,
     wants_json,
@@ -35,7 +38,7 @@ from stolik.web.requests import (
 )
 from stolik.web.room import Room
 from stolik.web.routes.links import join_page
-from stolik.web.rows import BOT, LOBBY, OPEN, PERSON, RELAXED
+from stolik.web.rows import BOT, DEVICE, LOBBY, OPEN, PERSON, RELAXED
 from stolik.web.seeing import view
 from stolik.web.stream import StreamKey, packed, takes_gzip
 
@@ -110,16 +113,16 @@ class Nothing(Body):
 @router.get("", summary="The table's page, or its view for programs")
 async def show(request: Request, table: str) -> Response:
     room = await server_of(request).room(table)
-    viewer = await viewer_of(request, room)
     if wants_json(request):
-        return JSONResponse(view(room, StreamKey(viewer, lang_of(request), "json")))
-    shown = _page(request, room, viewer)
-    return await remember_once(request, shown, room, viewer) if viewer >= 0 else shown
+        return JSONResponse(view(room, await stream_key(request, room, "json")))
+    shown = _page(request, room, await stream_key(request, room, "html"))
+    holder = await holder_of(request, room)
+    return shown if holder is None else await remember_once(request, shown, room, holder)
 
 
-def _page(request: Request, room: Room, viewer: int) -> Response:
-    lang, server = lang_of(request), server_of(request)
-    parts = pages_of(request).parts(room, StreamKey(viewer, lang, "html"))
+def _page(request: Request, room: Room, key: StreamKey) -> Response:
+    lang, viewer, server = key.lang, key.viewer, server_of(request)
+    parts = pages_of(request).parts(room, key)
     is_host = viewer >= 0 and room.seats[viewer].host
     base = link_base(request)
     links = {}
@@ -138,6 +141,7 @@ def _page(request: Request, room: Room, viewer: int) -> Response:
         board=board(room.game.name),
         title=room.game.words.TITLE[lang],
         seat=viewer,
+        device=key.device,
         status=room.table.status,
         links=links,
         network=network_of(request),
@@ -156,7 +160,7 @@ def _page(request: Request, room: Room, viewer: int) -> Response:
 @router.get("/view", summary="What the asker may see, as JSON")
 async def show_view(request: Request, table: str) -> Response:
     room = await server_of(request).room(table)
-    return JSONResponse(view(room, StreamKey(await viewer_of(request, room), lang_of(request), "json")))
+    return JSONResponse(view(room, await stream_key(request, room, "json")))
 
 
 @router.get("/at/{ply}", summary="The board as the asker saw it before move number ply", include_in_schema=False)
@@ -173,13 +177,12 @@ async def moment(request: Request, table: str, ply: int) -> Response:
 @router.get("/stream", summary="Events: the whole view, then every change, numbered")
 async def stream(request: Request, table: str) -> Response:
     room = await server_of(request).room(table)
-    viewer = await viewer_of(request, room)
     room.client = room.client or client_of(request.scope)
-    form = "html" if request.query_params.get("as") == "html" else "json"
-    key = StreamKey(viewer, lang_of(request), form)
+    key = await stream_key(request, room, "html" if request.query_params.get("as") == "html" else "json")
     given = request.query_params.get("since", "")
     since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
-    events, headers = room.events(key, since), {"x-accel-buffering": "no", "vary": "accept-encoding"}
+    events = room.events(key, since, is_screen(request))
+    headers = {"x-accel-buffering": "no", "vary": "accept-encoding"}
     if takes_gzip(request.headers.get("accept-encoding", "")):
         events, headers["content-encoding"] = packed(events), "gzip"
     return StreamingResponse(events, media_type="text/event-stream", headers=headers)
@@ -200,7 +203,7 @@ async def sit(request: Request, table: str) -> Response:
             raise refusals.no_name()
         return join_page(request, room, body.invite, 422, messages.text(lang_of(request), "join.name"))
     key = body.key or trying_key(request, room.id)
-    place = await seat_or_none(request, room)
+    place = await holder_of(request, room)
     if place is not None and not await seating.sat_with(room, place, key):
         raise refusals.already_seated()
     token = await seating.sit(room, name, body.seat, body.seed, key, body.seed_hash)
@@ -323,13 +326,19 @@ async def carry(request: Request, table: str) -> Response:
 async def rematch(request: Request, table: str) -> Response:
     room, place = await _seated(request, table)
     await read(request, Nothing)
-    token = await seating.rematch(room, place, server_of(request).room)
+    opened, shared = server_of(request).room, await is_device(request, room)
+    token = await (sharing.rematch(room, opened) if shared else seating.rematch(room, place, opened))
     tokens, other = server_of(request).tokens, await server_of(request).room(token.table)
     sitting = [seat.kind for seat in other.seats if seat.kind != BOT]
     alone = other.table.status == LOBBY and sitting == [PERSON]  # nobody to wait for: it begins at once
     data: dict[str, Any] = {"table": token.table, "seat": token.place, "token": tokens.seat(token)}
     data |= {"link": f"/t/{token.table}", "invite": tokens.invite(token.table)}
-    return await with_seat(request, answer(request, data, f"/t/{token.table}{'?begin=1' if alone else ''}"), token)
+    return await with_seat(
+        request,
+        answer(request, data, f"/t/{token.table}{'?begin=1' if alone else ''}"),
+        token,
+        DEVICE if shared else None,
+    )
 
 
 async def _seated(request: Request, table: str) -> tuple[Room, int]:

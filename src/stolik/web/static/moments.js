@@ -64,13 +64,13 @@ function hideWhatIsToCome() {
 function freshIn(news) {
   const holder = document.createElement("template");
   holder.innerHTML = Object.keys(news.parts).filter((name) => name.startsWith("moment.")).map(compose).join("");
-  const fresh = Array.from(holder.content.children, read).filter((one) => one.ply >= news.first && !one.own);
+  const fresh = Array.from(holder.content.children, read).filter((one) => one.ply >= news.from && !one.own);
   return fresh.sort((a, b) => a.ply - b.ply);
 }
 
 table.addEventListener("shown", ({ detail: news }) => {
   const fresh = freshIn(news);
-  queue = queue.filter((one) => one.ply < news.first);
+  queue = queue.filter((one) => one.ply < news.from);
   if (!news.live || !fresh.length) return; // whoever comes (again) reads the strip
   if (pace() === 0 || news.clock || document.hidden) {
     sound(fresh.at(-1).beats.at(-1));
@@ -84,7 +84,7 @@ table.addEventListener("shown", ({ detail: news }) => {
 
 board.addEventListener("drawn", () => {
   tidyStrip();
-  const owes = board.querySelector("#move input") !== null;
+  const owes = board.querySelector("#move input, .curtain") !== null;
   if (owes && !asked) askedAt = performance.now();
   asked = owes;
   if (current) arrange() || stop();

@@ -12,6 +12,7 @@ const composed = {}; // the sections of the page with all their parts
 const waiting = new Map(); // sections that are not on the page yet
 let seq = Number(table.dataset.seq);
 let wasTurn = null;
+let plies = Infinity; // moves that were told
 let isLive = false; // the first news of a stream are what was missed; those after it happen now
 
 // Messages to the player: a sentence on the page, a sentence for screen readers
@@ -137,7 +138,7 @@ async function receive() {
   isLive = false;
   let silence = setTimeout(() => stream.abort(), SILENCE);
   try {
-    const response = await fetch(`${address}/stream?as=html&lang=${table.dataset.lang}&since=${seq}`, {
+    const response = await fetch(`${address}/stream?as=html&lang=${table.dataset.lang}&since=${seq}${table.dataset.screen ? "&screen=1" : ""}`, {
       headers: { accept: "text/event-stream" },
       signal: stream.signal,
     });
@@ -163,7 +164,7 @@ async function receive() {
 function hear(event) {
   const field = (name) => event.match(new RegExp(`^${name}: (.*)$`, "m"))?.[1];
   if (field("event") === "table") show(JSON.parse(field("data")));
-  else if (field("event") === "ping" && Number(table.dataset.seat) >= 0) post(`${address}/pong`, { number: Number(field("data")) });
+  else if (field("event") === "ping" && (Number(table.dataset.seat) >= 0 || table.dataset.device)) post(`${address}/pong`, { number: Number(field("data")) });
 }
 
 function connectAtOnce() {
@@ -177,7 +178,8 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden && fa
 
 function show(news) {
   const whole = news.after === null;
-  if (news.seat !== Number(table.dataset.seat)) {
+  const passed = news.seat !== Number(table.dataset.seat);
+  if (passed && !(table.dataset.device && whole)) {
     location.reload(); // the seat is somebody else's now
     return;
   }
@@ -195,20 +197,33 @@ function show(news) {
   document.getElementById("offline").hidden = true;
   const first = seq === news.seq && wasTurn === null;
   seq = news.seq;
+  if (passed) passOn(news.seat);
   if (news.status !== "lobby") document.getElementById("links")?.remove();
   if (["playing", "over"].includes(news.status) && show.status && show.status !== news.status) document.getElementById("main").scrollIntoView({ block: "start" });
   show.status = news.status;
   Object.assign(parts, news.parts);
   news.sections = Object.fromEntries(SECTIONS.map((id) => [id, compose(id)]).filter(([id, html]) => composed[id] !== html));
   Object.assign(composed, news.sections);
-  swap(news.sections, !first);
+  swap(news.sections, !first && !passed);
   document.title = news.title;
   if (!whole) announce([...news.facts.map((fact) => fact.bits?.map(([, text]) => text).join("") ?? fact.text), news.turn ? table.dataset.turn : ""]);
   if (news.turn && wasTurn === false) sound("yours");
   wasTurn = news.turn;
-  [news.live, isLive] = [isLive && !whole, true];
+  news.from = passed ? plies : news.first; // the move from which on they have something new to show
+  plies = news.first + news.facts.length;
+  [news.live, isLive] = [passed || (isLive && !whole), true];
   table.dataset.live = "1";
   table.dispatchEvent(new CustomEvent("shown", { detail: news }));
+}
+
+// The shared device goes from hand to hand: nothing of what the last person saw stays.
+function passOn(seat) {
+  table.dataset.seat = seat;
+  for (const known of [parts, composed]) for (const name of Object.keys(known)) delete known[name];
+  waiting.clear();
+  tell("");
+  wasTurn = null;
+  document.getElementById("main").scrollIntoView({ block: "start" });
 }
 
 // Swapping parts of the page: things keyed by data-vt move, new things keyed by data-fresh get the class `fresh`,

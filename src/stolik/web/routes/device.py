@@ -1,0 +1,79 @@
+"""The device that several people share: who plays on it, and whose seat it shows."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import Field
+
+from stolik.web import refusals, seating, sharing
+from stolik.web.chat import plain
+from stolik.web.requests import Body, answer, described, is_device, read, seat_of, server_of
+from stolik.web.room import Room
+from stolik.web.routes.table import Nothing, Place
+
+router = APIRouter(prefix="/t/{table}")
+Pin = Annotated[str, Field(pattern="^([0-9]{4,8})?$", description="four to eight digits; empty for none")]
+
+
+class People(Body):
+    """People who play on the host's device: their names, separated by commas."""
+
+    names: Annotated[str, Field(max_length=300, examples=["Jan, Ewa"])]
+
+
+class OpenSeat(Body):
+    """Whose seat is to be shown, and the PIN if that person has one."""
+
+    seat: Place
+    pin: Pin = ""
+
+
+class NewPin(Body):
+    """A PIN for the seat that is open; an empty one takes it away."""
+
+    pin: Pin = ""
+
+
+@router.post("/people", summary="Seat people who play on this device (host)", openapi_extra=described(People))
+async def people(request: Request, table: str) -> Response:
+    server, body = server_of(request), await read(request, People)
+    room = await server.room(table)
+    place = await seat_of(request, room)
+    seating.require_host(room, place)
+    names = [plain(name, server.limits.name) for name in body.names.split(",")]
+    await sharing.add(room, place, [name for name in names if name])
+    return _done(request, room)
+
+
+@router.post("/open", summary="Show a person their seat on the shared device", openapi_extra=described(OpenSeat))
+async def open_seat(request: Request, table: str) -> Response:
+    room, body = await _shared(request, table), await read(request, OpenSeat)
+    await sharing.open_seat(room, body.seat, body.pin, server_of(request).pins)
+    return _done(request, room)
+
+
+@router.post("/lock", summary="Hide the seat that is open on the shared device", openapi_extra=described(Nothing))
+async def lock(request: Request, table: str) -> Response:
+    room = await _shared(request, table)
+    await read(request, Nothing)
+    await sharing.lock(room)
+    return _done(request, room)
+
+
+@router.post("/pin", summary="A PIN for the seat that is open on the shared device", openapi_extra=described(NewPin))
+async def pin(request: Request, table: str) -> Response:
+    room, body = await _shared(request, table), await read(request, NewPin)
+    await sharing.set_pin(room, await seat_of(request, room), body.pin)
+    return _done(request, room)
+
+
+async def _shared(request: Request, table: str) -> Room:
+    room = await server_of(request).room(table)
+    if not await is_device(request, room):
+        raise refusals.not_shared()
+    return room
+
+
+def _done(request: Request, room: Room) -> Response:
+    return answer(request, {"table": room.id, "open": room.device_seat, "seq": room.table.seq}, f"/t/{room.id}")

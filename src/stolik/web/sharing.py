@@ -1,0 +1,121 @@
+"""Several people on one device. It has a right to all their seats, and shows the one that was opened, or nobody's.
+
+While it is locked, the server gives it the spectator's view: no secret is in the page or on the wire.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from stolik.web import refusals, seating, starting
+from stolik.web.limits import Bucket
+from stolik.web.room import Change, Room
+from stolik.web.rows import LOBBY, OPEN, PERSON, PLAYING
+from stolik.web.seating import require_host, unlike
+from stolik.web.stream import SPECTATOR
+from stolik.web.tokens import SeatToken, hashed
+
+
+async def add(room: Room, host: int, names: Sequence[str]) -> None:
+    """Seat people who play on the host's device; from then on it is shared."""
+
+    def make(change: Change) -> None:
+        require_host(room, host)
+        if room.table.status != LOBBY:
+            raise refusals.has_begun()
+        starting.require_open_list(room)
+        free = [seat.place for seat in room.seats if seat.kind == OPEN]
+        if len(names) > len(free):
+            raise refusals.too_many_names(len(free))
+        if not room.seats[host].shared:
+            change.seat(host, shared=True)
+            change.also(lambda tx: tx.share(room.id, host))
+        for place, name in zip(free, names, strict=False):
+            seated = [seat.name for seat in change.seats.values()]
+            own = unlike(room, name, seated)
+            change.seat(place, kind=PERSON, name=own, shared=True, seen=change.now, pin="", muted=False, coach=False)
+            change.note("note.sat", place, change.seats[place].name)
+
+    await room.change(make)
+
+
+async def open_seat(room: Room, place: int, pin: str, tries: Bucket) -> None:
+    """Show a person their seat on the shared device; wrong PINs are limited."""
+
+    def make(change: Change) -> None:
+        if room.table.status != PLAYING:
+            raise refusals.not_begun()
+        if place not in room.shared:
+            raise refusals.not_shared()
+        wanted = room.seats[place].pin
+        if wanted and not tries.take((room.id, place)):
+            raise refusals.too_many_pins()
+        if wanted and wanted != hashed_pin(room, place, pin):
+            raise refusals.wrong_pin()
+        tries.forgive((room.id, place))
+        _show(change, place)
+
+    await room.change(make)
+
+
+async def lock(room: Room) -> None:
+    """Hide the seat that is open."""
+    await room.change(lambda change: _show(change, SPECTATOR) if room.device_seat >= 0 else None)
+
+
+async def set_pin(room: Room, place: int, pin: str) -> None:
+    """Ask for a PIN before a seat is opened; an empty one is: ask for none."""
+    if place not in room.shared:
+        raise refusals.not_shared()
+    await room.change(lambda change: change.seat(place, pin=hashed_pin(room, place, pin) if pin else ""))
+
+
+def hashed_pin(room: Room, place: int, pin: str) -> str:
+    return hashed(f"{room.id} {place} {pin}")
+
+
+async def take_away(room: Room, place: int) -> None:
+    """A person plays on with a device of their own."""
+
+    def make(change: Change) -> None:
+        if room.seats[place].shared:
+            change.seat(place, shared=False, pin="")
+        if room.table.unlocked == place:
+            _show(change, SPECTATOR)
+
+    await room.change(make)
+
+
+def _show(change: Change, place: int) -> None:
+    change.next_seq()
+    change.values["unlocked"] = place
+
+
+async def rematch(room: Room, open_room: Callable[[str], Awaitable[Room]]) -> SeatToken:
+    """The same table again with all who share the device; the right is one to the device, as here."""
+    shared = room.shared
+    token = await seating.rematch(room, shared[0], open_room)
+    other = await open_room(token.table)
+
+    def make(change: Change) -> None:
+        for place in shared:
+            if other.seats[place].kind == OPEN:
+                change.seat(place, kind=PERSON, name=room.seats[place].name, seen=change.now)
+            change.seat(place, shared=True)
+        change.also(lambda tx: tx.share(other.id, shared[0]))
+
+    await other.change(make)
+    return token
+
+
+def curtain(room: Room) -> dict[str, Any]:
+    """What the shared device shows: who is asked, and who else may look at their seat; nothing to others."""
+    seats = [room.seats[place] for place in room.shared]
+    pending = room.position.pending if room.position is not None else []
+    people = [{"place": seat.place, "name": seat.name, "pin": bool(seat.pin)} for seat in seats]
+    return {
+        "device": True,
+        "locked": room.table.status == PLAYING and room.device_seat < 0,
+        "passed_to": [one for one in people if one["place"] in pending],
+        "others": [one for one in people if one["place"] not in pending],
+        "has_pin": room.device_seat >= 0 and bool(room.seats[room.device_seat].pin),
+    }
