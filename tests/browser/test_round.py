@@ -109,7 +109,8 @@ def test_clever_is_played_to_the_end_with_dice_that_were_entered(person: New) ->
     expect(ola.page.locator(".pad-one")).to_have_count(6)
     ola.must_be_accessible()
     ola.page.locator(".pad-one").nth(5).click()
-    ola.page.get_by_role("button", name="Pomyłka").click()  # a slip
+    ola.page.get_by_role("button", name="Pomyłka").click()
+    expect(ola.page.get_by_role("button", name="Pomyłka")).to_have_count(0)
     ola.page.keyboard.press("2")
     expect(ola.page.locator(".pad button.quiet")).to_be_visible()
     ola.hurry(120)

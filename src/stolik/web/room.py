@@ -298,7 +298,7 @@ class Room:
         """Whose moves the shared device makes: in a game those of the seat that was opened there, if any."""
         if self.table.status == PLAYING:
             return self.table.unlocked if self.table.unlocked in self.shared else SPECTATOR
-        return next(iter(self.shared), SPECTATOR)
+        return min(self.shared, key=lambda place: not self.seats[place].host, default=SPECTATOR)
 
     @property
     def device_viewer(self) -> int:
