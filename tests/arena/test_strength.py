@@ -8,32 +8,49 @@ import pytest
 
 from stolik import games
 from stolik.arena.fingerprint import fingerprint
-from stolik.arena.strength import StrengthTable, kept, meeting, pairings, played
+from stolik.arena.strength import StrengthTable, kept, meeting, pairings, play
 from stolik.arena.strength_page import page, verdict
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
 
 
-def report(*steps: tuple[str, float, float]) -> dict[str, Any]:
-    """Bots from the weakest on, each with the 95 % interval of its lead over the one before."""
-    rated = {"rating": 0.0, "low": -9.0, "high": 9.0, "win_rate": 0.5, "mean": 1.0, "games": 10}
+def report(**shares: tuple[float, float]) -> dict[str, Any]:
+    """Bots from the weakest on, each with the 95 % interval of its share of meetings with the one before."""
+    rated = {"low": -9.0, "high": 9.0, "win_rate": 0.5, "mean": 1.0, "games": 10}
+    meetings: dict[str, Any] = {name: {} for name in shares}
+    for (weak, _), (strong, (low, high)) in pairwise(shares.items()):
+        meetings[strong][weak] = {"share": (low + high) / 2, "low": low, "high": high, "games": 40}
+        meetings[weak][strong] = {"share": 1 - (low + high) / 2, "low": 1 - high, "high": 1 - low, "games": 40}
     return {
         "game": "lie",
         "players": 2,
         "played": 30,
-        "bots": {name: rated | {"rating": float(place)} for place, (name, _, _) in enumerate(steps)},
-        "leads": {name: {weak: {"low": low, "high": high}} for (weak, _, _), (name, low, high) in pairwise(steps)},
-        "against": {name: {} for name, _, _ in steps},
+        "bots": {name: rated | {"rating": float(place)} for place, name in enumerate(shares)},
+        "meetings": meetings,
+        "circle": [],
     }
 
 
-def test_a_clear_step_is_said_to_be_clear() -> None:
-    assert verdict(report(("weak", 0, 0), ("strong", 10, 50))) == "`strong` is above `weak` (by +10 … +50)."
+def test_a_clear_win_is_said_to_be_clear() -> None:
+    assert verdict(report(weak=(0, 0), strong=(0.6, 0.8))) == "`strong` beats `weak` (60 … 80 %)."
 
 
-def test_an_unclear_step_is_said_honestly() -> None:
-    said = verdict(report(("first", 0, 0), ("second", -10, 50), ("third", -90, -60)))
-    assert said == "`second` is not clearly above `first` (by -10 … +50); `third` is **below** `second` (by -90 … -60)."
+def test_what_is_not_clear_is_said_honestly() -> None:
+    said = verdict(report(first=(0, 0), second=(0.4, 0.6), third=(0.1, 0.3)))
+    assert said == "`second` does not clearly beat `first` (40 … 60 %); `third` **loses to** `second` (10 … 30 %)."
+
+
+def test_the_matrix_comes_first_and_a_circle_is_a_warning() -> None:
+    found = report(weak=(0, 0), strong=(0.6, 0.8))
+    text = page([found])
+    assert text.index("| `strong` | – | **70 ± 10** |") < text.index("| `strong` | +1 |")
+    assert "Not transitive" not in text
+    assert "**Not transitive:** `a` beats `b`, `b` beats `a`." in page([found | {"circle": ["a", "b"]}])
+
+
+def test_exploitability_stands_beside() -> None:
+    one = {"cards": [1, 2], "exploitability": 0.125, "interval": [0.1, 0.15], "method": "trained"}
+    assert "| 1 | +0.12 ± 0.02 (trained) |" in page([report(weak=(0, 0)) | {"exploited": {"champion": [one]}}])
 
 
 def test_one_player_is_compared_by_mean_score() -> None:
@@ -46,73 +63,71 @@ def test_one_player_is_compared_by_mean_score() -> None:
 
 
 def test_the_page_lists_bots_from_the_top() -> None:
-    text = page([report(("weak", 0, 0), ("strong", 10, 50))])
+    text = page([report(weak=(0, 0), strong=(0.6, 0.8))])
     assert text.index("`strong`") < text.index("`weak`")
     assert "## LIE (`lie`)" in text
+
+
+def few_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
+    monkeypatch.setattr("stolik.arena.strength.company", lambda _game: ["easy", "fair"])
+
+
+def play_all(table: StrengthTable, folder: Path) -> None:
+    play([table], 1, folder, float("inf"), lambda _done, _total, _pair: None)
 
 
 QUICK = StrengthTable(games.load("lie"), 2, 4, 2, (2, 3, 5))
 
 
-def test_slow_bots_meet_greedy_and_the_next_of_them_and_leave_random_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
+def test_everybody_meets_everybody_and_slow_bots_play_fewer_games() -> None:
     met = pairings(QUICK)
-    small, large = "search:iters=2", "search:iters=3"
-    assert [pair for pair in met if small in pair or large in pair] == [
-        ("greedy", small),
-        ("greedy", large),
-        (small, large),
-        (large, "search:iters=5"),
-    ]
-    assert ("random", "greedy") in met
-
-
-def test_the_champion_meets_greedy_and_the_larger_searches_in_few_games() -> None:
-    met = [pair for pair in pairings(QUICK) if "champion" in pair or "search:iters=5" in pair]
-    assert met == [("greedy", "champion"), ("search:iters=3", "champion"), ("search:iters=5", "champion")]
-    assert {meeting(QUICK, pair).games for pair in met} == {2}
+    assert len(met) == len({frozenset(pair) for pair in met}) == len(QUICK.bots) * (len(QUICK.bots) - 1) // 2
+    assert QUICK.bots[1:7] == ["easy", "fair", "halina", "bruno", "fela", "iga"]
+    assert meeting(QUICK, ("random", "fair")).games == 100
+    assert meeting(QUICK, ("easy", "fela")).games == 4
+    assert meeting(QUICK, ("easy", "champion:ms=100")).games == meeting(QUICK, ("fela", "search:iters=5")).games == 2
 
 
 @pytest.mark.parametrize(("players", "tables"), [(2, [(0, 1)]), (3, [(0, 0, 1), (0, 1, 1)]), (4, [(0, 0, 1, 1)])])
 def test_each_of_two_kinds_has_half_of_the_seats(players: int, tables: list[tuple[int, ...]]) -> None:
     table = StrengthTable(games.load("lie"), players, 4, 4, (2, 3, 5))
-    assert meeting(table, ("random", "greedy")).line_ups == tables
+    assert meeting(table, ("random", "fair")).line_ups == tables
 
 
 def test_a_table_played_again_is_taken_from_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
-    first = played(QUICK, 1, tmp_path, lambda _done, _total: None)
-    kept = {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
-    told: list[int] = []
-    again = played(QUICK, 1, tmp_path, lambda done, _total: told.append(done))
-    assert again["bots"] == first["bots"]
-    assert not told, "no game was played again"
-    assert len(kept) == 7
+    few_bots(monkeypatch)
+    play_all(QUICK, tmp_path)
+    before = {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+    play_all(QUICK, tmp_path)
+    assert {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before, "no game was played again"
+    assert len(before) == 15
+    play([QUICK], 1, tmp_path / "late", 0.0, lambda _done, _total, _pair: None)
+    assert not list((tmp_path / "late").iterdir()), "the time was over"
 
 
 def test_a_page_can_be_made_of_the_games_that_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
+    few_bots(monkeypatch)
     table = StrengthTable(games.load("lie"), 2, 6, 2, (2, 3, 5))
-    played(table, 1, tmp_path, lambda _done, _total: None)
-    next(tmp_path.glob("lie-2p-greedy-searchiters3-*.parquet")).unlink()
-    report = kept(table, tmp_path)
-    everybody_who_met = ["random", "greedy:slips=35", "greedy", "search:iters=2", "search:iters=3"]
-    assert list(report["bots"]) == everybody_who_met, "one deal, of the slowest search, is too few for an interval"
-    assert "only a part was played" in page([report], None)
-    next(tmp_path.glob("lie-2p-greedy-searchiters2-*.parquet")).unlink()
-    assert list(kept(table, tmp_path)["bots"]) == everybody_who_met[:3], "two that met only each other have no rating"
+    play_all(table, tmp_path)
+    everybody_who_met = ["random", "easy", "fair", "search:iters=2", "search:iters=3"]
+    assert list(kept(table, tmp_path)["bots"]) == everybody_who_met, "one deal is too few for an interval"
+    for path in [*tmp_path.glob("lie-2p-*-searchiters2-*.parquet"), *tmp_path.glob("lie-2p-searchiters2-*")]:
+        path.unlink()
+    assert list(kept(table, tmp_path)["bots"]) == ["random", "easy", "fair", "search:iters=3"]
 
 
 def test_results_of_a_bot_that_plays_otherwise_are_kept_and_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
+    few_bots(monkeypatch)
     table = StrengthTable(games.load("lie"), 2, 6, 2, (2, 3, 5))
-    played(table, 1, tmp_path, lambda _done, _total: None)
+    play_all(table, tmp_path)
     before = {path.name for path in tmp_path.iterdir()}
-    marks = {"greedy": "plays otherwise now"}
+    marks = {"fair": "plays otherwise now"}
     monkeypatch.setattr("stolik.arena.strength.fingerprint", lambda _game, _players, spec: marks.get(spec, spec))
     assert kept(table, tmp_path)["bots"] == {}
+    assert "LIE" not in page([kept(table, tmp_path)]), "of nothing the page says nothing"
     assert {path.name for path in tmp_path.iterdir()} == before
 
 

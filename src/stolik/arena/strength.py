@@ -4,11 +4,10 @@ Two kinds of bot meet at a time, each pairing a tournament with a file of its ow
 by what was played and by the fingerprints of both bots' moves: results of bots that play otherwise today are never
 deleted, and never shown beside those of today's bots.
 
-With more than two players each kind has half of the seats, one more or one less. The slow bots meet `greedy` and the
-next of them. Only quick ones meet `random`: at a table of several it hands out wins, and games with it say little of
-the others. A champion may think for a second: it plays fewer games, against `greedy`, the larger search, and search
-with as many simulations as a core makes in a second, which meets nobody else. Simulations are counted and not seconds,
-so that search plays the same on a busy machine.
+With more than two players each kind has half of the seats, one more or one less. Every bot of a table meets every other
+one directly, for a game need not be transitive. Slow bots, which are the largest search and the champion, play fewer
+games. Simulations are counted and not seconds, so that search plays the same on a busy machine; the largest makes about
+those of a tenth of a second, as long as the champion thinks here.
 """
 
 import hashlib
@@ -16,7 +15,6 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -28,15 +26,18 @@ from stolik.arena import store
 from stolik.arena.bot_speed import positions, search_rate
 from stolik.arena.figures import figures
 from stolik.arena.fingerprint import fingerprint
-from stolik.arena.runner import Results
+from stolik.arena.loop import OUTSIDE
+from stolik.arena.runner import Results, slips_of
+from stolik.arena.style import company
 from stolik.arena.tournament import Outcome, Plan, plan, run
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, Setup
 from stolik.core.levels import Rating
 
 SEED = "strength"
-QUICK = ("random", "greedy:slips=35", "greedy")
-_QUICK_GAMES = 25  # times as many
+BASE = "fair"  # who is not linked to it by games has no rating
+CHAMPION = "champion:ms=100"
+_QUICK_GAMES = 25  # times as many, of bots that play in one compiled loop
 _SAVE_EVERY = 30.0  # seconds
 _LEAST_DEALS = 3  # from fewer nobody can tell how much deals differ, and what an interval is
 
@@ -45,8 +46,8 @@ _LEAST_DEALS = 3  # from fewer nobody can tell how much deals differ, and what a
 class StrengthTable:
     """One table of the page: a game, how many play, and what search does.
 
-    `games` of every pairing, `few` with the champion; the simulations a move of three searches, the last with about
-    those of a second.
+    `games` of every pairing, `few` with slow bots; the simulations a move of three searches, the last with about those
+    of a tenth of a second.
     """
 
     game: Game
@@ -57,14 +58,8 @@ class StrengthTable:
 
     @property
     def bots(self) -> list[str]:
-        champion = ["champion"] if _has_champion(self.game) else []
-        return [
-            "random",
-            "greedy:slips=35",
-            "greedy",
-            *(f"search:iters={count}" for count in self.simulations),
-            *champion,
-        ]
+        searches = [f"search:iters={count}" for count in self.simulations]
+        return ["random", *company(self.game), *searches, *([CHAMPION] if _has_champion(self.game) else [])]
 
     @property
     def slowest(self) -> str:
@@ -78,13 +73,13 @@ class StrengthTable:
 def _has_champion(game: Game) -> bool:
     """Whether there is a champion that can sit down: one may still have to be trained."""
     try:
-        bots.check("champion", game)
+        bots.check(CHAMPION, game)
     except StolikError:
         return False
     return True
 
 
-_OTHER = Rating(games=60, few=8, simulations=(50, 250, 10_000))
+_OTHER = Rating(games=60, few=8, simulations=(50, 250, 1000))
 
 
 def tables(names: list[str], percent: int = 100) -> Iterator[StrengthTable]:
@@ -98,36 +93,33 @@ def tables(names: list[str], percent: int = 100) -> Iterator[StrengthTable]:
 
 
 def pairings(table: StrengthTable) -> list[tuple[str, ...]]:
-    """Who meets whom; alone, everybody plays for themselves."""
-    if table.players == 1:
-        return [(bot,) for bot in table.bots]
-    small, large, slowest, *champion = table.bots[len(QUICK) :]
-    met = [*combinations(QUICK, 2), (QUICK[-1], small), (QUICK[-1], large), (small, large)]
-    last = [(other, bot) for bot in champion for other in (QUICK[-1], large, slowest)]
-    return [*met, *(last or [(large, slowest)])]
+    """Who meets whom: everybody; alone, everybody plays for themselves."""
+    return list(combinations(table.bots, min(table.players, 2)))
 
 
 def meeting(table: StrengthTable, pair: tuple[str, ...]) -> Plan:
     """The tournament of a pairing: line-ups in which both have half of the seats. Quick bots play many more games."""
-    many = table.games * (_QUICK_GAMES if set(pair) <= set(QUICK) else 1)
-    if table.slowest in pair or "champion" in pair:
-        many = table.few
+    inside = all(slips_of(bot, table.game) != OUTSIDE for bot in pair)
+    many = table.few if {table.slowest, CHAMPION} & set(pair) else table.games * (_QUICK_GAMES if inside else 1)
     chosen = plan(table.game, table.setup, list(pair), many, SEED)
     ordered = [tuple(sorted(line_up)) for line_up in chosen.line_ups]  # as they sat in the games that are kept
     fair = [line_up for line_up in ordered if line_up.count(0) - line_up.count(1) in (-1, 0, 1)]
     return replace(chosen, line_ups=fair)
 
 
-def played(table: StrengthTable, workers: int, folder: Path, tell: Callable[[int, int], None]) -> dict[str, Any]:
-    """The figures of a table; games that were played before, by these very bots, are kept."""
-    table.game.compiled()
+def play(
+    chosen: list[StrengthTable], workers: int, folder: Path, deadline: float, tell: Callable[[int, int, str], None]
+) -> None:
+    """Play what is missing of some tables, slow bots last, until all is played or no pairing begins in time."""
     folder.mkdir(parents=True, exist_ok=True)
-    pairs = pairings(table)
-    meetings = []
-    for number, pair in enumerate(pairs):
-        told = partial(_tell_share, tell, number * 100, len(pairs) * 100)
-        meetings.append((pair, _finished(meeting(table, pair), workers, folder, told)))
-    return _figures(table, meetings)
+    everything = [(table, pair) for table in chosen for pair in pairings(table)]
+    todo = sorted(everything, key=lambda one: (one[0].slowest in one[1], CHAMPION in one[1]))
+    for number, (table, pair) in enumerate(todo):
+        if time.monotonic() > deadline:
+            return
+        tell(number, len(todo), f"{table.game.name} {table.players}: {', '.join(pair)}")
+        table.game.compiled()
+        _finished(meeting(table, pair), workers, folder)
 
 
 def kept(table: StrengthTable, folder: Path) -> dict[str, Any]:
@@ -135,12 +127,20 @@ def kept(table: StrengthTable, folder: Path) -> dict[str, Any]:
     table.game.compiled()
     meetings = [(pair, _loaded(*_file(meeting(table, pair), folder))) for pair in pairings(table)]
     enough = [(pair, done) for pair, done in meetings if _deals(table, done) >= _LEAST_DEALS]
-    return _figures(table, enough if table.players == 1 else _compared(enough))
+    shown = enough if table.players == 1 else _compared(enough)
+    return _figures(table, shown) | {"exploited": _exploited(table, folder)}
+
+
+def _exploited(table: StrengthTable, folder: Path) -> dict[str, Any]:
+    """By bot, what files of `stolik exploit` in the folder say, for this very set-up."""
+    files = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("exploit-*.json"))]
+    here = table.game.name, table.setup.options
+    return {one["bot"]: one["sizes"] for one in files if table.players == 2 and (one["game"], one["options"]) == here}
 
 
 def _compared(meetings: list[tuple[tuple[str, ...], list[Results]]]) -> list[tuple[tuple[str, ...], list[Results]]]:
-    """Meetings of bots that are linked to `greedy` by games; the ratings of others could not be compared."""
-    known = {QUICK[-1]}
+    """Meetings of bots that are linked to `fair` by games; the ratings of others could not be compared."""
+    known = {BASE}
     while more := {bot for pair, _ in meetings if known & set(pair) for bot in pair} - known:
         known |= more
     return [(pair, done) for pair, done in meetings if known & set(pair)]
@@ -165,10 +165,6 @@ def _figures(table: StrengthTable, meetings: list[tuple[tuple[str, ...], list[Re
     return report
 
 
-def _tell_share(tell: Callable[[int, int], None], before: int, whole: int, share: int) -> None:
-    tell(before + share, whole)
-
-
 def _file(chosen: Plan, folder: Path) -> tuple[Path, dict[str, Any]]:
     """Where the results of one pairing are kept, and what must be written in front of them."""
     players = chosen.setup.players
@@ -178,23 +174,21 @@ def _file(chosen: Plan, folder: Path) -> tuple[Path, dict[str, Any]]:
     return folder / f"{chosen.game.name}-{players}p-{words}-{mark}.parquet", header
 
 
-def _finished(chosen: Plan, workers: int, folder: Path, tell: Callable[[int], None]) -> list[Results]:
-    """The results of one pairing, from its file as far as it goes."""
+def _finished(chosen: Plan, workers: int, folder: Path) -> None:
+    """Play one pairing as far as its file does not go."""
     path, header = _file(chosen, folder)
-    done = _loaded(path, header)
     saved = time.monotonic()
 
     def keep(results: list[Results], _fresh: int) -> None:
         nonlocal saved
-        tell(100 * sum(len(part.games) for part in results) // (chosen.games * len(chosen.line_ups)))
         if time.monotonic() - saved > _SAVE_EVERY:
             store.save(path, header, results)
             saved = time.monotonic()
 
-    outcome = run(chosen, workers, done, keep)
-    store.save(path, header, outcome.done)
+    outcome = run(chosen, workers, _loaded(path, header), keep)
+    if outcome.new_games:
+        store.save(path, header, outcome.done)
     outcome.require_whole()
-    return outcome.done
 
 
 def _loaded(path: Path, header: dict[str, Any]) -> list[Results]:

@@ -6,36 +6,33 @@ from typing import Any
 from stolik import games
 
 
-def page(reports: list[dict[str, Any]], percent: int | None = 100) -> str:
-    """The page, from the figures of its tables, and how much of the games was played for it; none if it varies."""
+def page(reports: list[dict[str, Any]]) -> str:
+    """The page, from the figures of its tables; those of which nothing is kept are left out."""
     parts = [_HEAD]
-    if percent != 100:
-        share = f"{percent} %" if percent else "only a part"
-        parts.append(f"Of the games of a whole run {share} {'were' if percent else 'was'} played for this page.\n")
-    for name in dict.fromkeys(report["game"] for report in reports):
+    shown = [report for report in reports if report["bots"]]
+    for name in dict.fromkeys(report["game"] for report in shown):
         parts.append(f"## {games.load(name).words.TITLE['en']} (`{name}`)\n")
-        parts += [_table(report) for report in reports if report["game"] == name]
+        parts += [_table(report) for report in shown if report["game"] == name]
     return "\n".join(parts)
 
 
 _HEAD = """# How strong the bots are
 
-Made by `make strength`. One table for each game and number of players, the strongest bot first; under it, which steps
-from bot to bot are clear.
+Made by `stolik strength` from the results in `results/strength`. One section for each game and number of players.
 
 - **Meetings.** Two kinds of bot meet at a time, on the same deals from every seat; with more than two players each kind
-  has half of the seats.
-- **Rating.** By maximum likelihood (Bradley-Terry, a tie is half a win, a game of several players counts as all of its
-  pairs), on the scale of chess; the mean of each table is 0. Intervals are 95 %, from the spread between deals.
-- **Over greedy** is the 95 % interval of the difference in rating; **before greedy** is the share of meetings in which
-  the bot ended before `greedy`.
-- **One player.** Instead of ratings: mean score, spread, quantiles and the share of games won, the weakest bot first.
-- **`search:iters=100`** is information-set Monte-Carlo tree search with 100 simulations a move; *ms a move* is its
-  processor time in the middle of random games. The slowest search of a table makes about as many simulations as a core
-  makes in a second; it met only the champion, and in few games.
-- **`greedy:slips=35`** plays 35 moves in a hundred at random.
+  has half of the seats. The matrix comes first: the share of meetings that the bot of the row won, a tie half, in
+  percent with half of its 95 % interval, from the spread between deals. What is clearly more than half is bold.
+- **Rating.** The matrix in one number a bot, by maximum likelihood (Bradley-Terry, a game of several players counts as
+  all of its pairs), on the scale of chess; the mean of each table is 0. Where the matrix runs in a circle no such
+  number can be true, and the page says so.
+- **One player.** Instead: mean score, spread, quantiles and the share of games won, the weakest bot first.
+- **`search:iters=100`** is tree search with 100 simulations a move; *ms a move* is its processor time in the middle of
+  random games. `champion:ms=100` is the champion with a tenth of a second for a move, where it thinks at all.
+- **Exploitability** is what a player who knows the bot gains against it in a round, a won round 1 and a lost one -1
+  (`stolik exploit`). Who is strong against others may still be easy to read.
 
-At a web table *easy* is `greedy:slips=35`, *fair* is `greedy` and *strong* is `champion`.
+At a web table *strong* is `champion`; *easy*, *fair* and the characters, who are called by their names, are as here.
 """
 
 
@@ -43,25 +40,68 @@ def _table(report: dict[str, Any]) -> str:
     players = report["players"]
     title = "One player" if players == 1 else f"{players} players"
     lines = [f"### {title}, {report['played']:,} games\n"]
-    lines += _rated(report) if players > 1 else _solo(report)
-    return "\n".join([*lines, "", verdict(report), ""])
+    lines += [*_matrix(report), "", *_rated(report), "", _circle(report)] if players > 1 else _solo(report)
+    return "\n".join([*lines, *_exploited(report), "", verdict(report), ""])
 
 
-def _rated(report: dict[str, Any]) -> list[str]:
-    lines = ["| bot | rating | 95 % interval | over `greedy` | before `greedy` | ms a move |", "|---|" + "---:|" * 5]
-    for name, bot in sorted(report["bots"].items(), key=lambda item: -item[1]["rating"]):
-        cells = f"{bot['rating']:+.0f} | {bot['low']:+.0f} … {bot['high']:+.0f}"
-        lines.append(f"| `{name}` | {cells} |{_over_greedy(report, name)}|{_ms(report, name)}|")
+def _ranked(report: dict[str, Any]) -> list[str]:
+    return sorted(report["bots"], key=lambda name: -report["bots"][name]["rating"])
+
+
+def _matrix(report: dict[str, Any]) -> list[str]:
+    """Who won how many of the meetings with whom."""
+    names = _ranked(report)
+    lines = ["| | " + " | ".join(f"`{name}`" for name in names) + " |", "|---|" + "---:|" * len(names)]
+    for own in names:
+        lines.append(f"| `{own}` | " + " | ".join(_cell(report, own, other) for other in names) + " |")
     return lines
 
 
-def _over_greedy(report: dict[str, Any], name: str) -> str:
-    """The lead over greedy, and how often the bot ended before it."""
-    if name == "greedy" or "greedy" not in report["bots"]:
-        return " | "
-    low, high = lead(report, "greedy", name)
-    share = report["against"][name].get("greedy")
-    return f" {low:+.0f} … {high:+.0f} | {f'{share:.0%}' if share is not None else ''} "
+def _cell(report: dict[str, Any], own: str, other: str) -> str:
+    met = report["meetings"].get(own, {}).get(other)
+    if met is None:
+        return "" if own != other else "–"
+    told = f"{100 * met['share']:.0f} ± {50 * (met['high'] - met['low']):.0f}"
+    return f"**{told}**" if met["low"] > 0.5 else told
+
+
+def _rated(report: dict[str, Any]) -> list[str]:
+    lines = ["| bot | rating | 95 % interval | meetings | ms a move |", "|---|" + "---:|" * 4]
+    for name in _ranked(report):
+        bot = report["bots"][name]
+        met = sum(int(one["games"]) for one in report["meetings"].get(name, {}).values())
+        rating = f"{bot['rating']:+.0f} | {bot['low']:+.0f} … {bot['high']:+.0f}"
+        lines.append(f"| `{name}` | {rating} | {met:,} |{_ms(report, name)}|")
+    return lines
+
+
+def _circle(report: dict[str, Any]) -> str:
+    """A warning where ratings cannot be true."""
+    found = report.get("circle", [])
+    if not found:
+        return "No circle of clear wins: the ratings do not contradict the matrix."
+    way = ", ".join(f"`{one}` beats `{other}`" for one, other in zip(found, [*found[1:], found[0]], strict=True))
+    return f"**Not transitive:** {way}. Read the matrix, not the ratings."
+
+
+def _exploited(report: dict[str, Any]) -> list[str]:
+    """Of each bot that was looked at, what a player who knows it gains, by the sizes of both hands."""
+    lines = []
+    for bot, rows in report.get("exploited", {}).items():
+        by_size = {tuple(one["cards"]): one for one in rows}
+        firsts, seconds = (sorted({size[place] for size in by_size}) for place in (0, 1))
+        lines += ["", f"Exploitability of `{bot}`; down: cards of whoever begins the round, across: of the other.", ""]
+        lines += ["| | " + " | ".join(map(str, seconds)) + " |", "|---|" + "---:|" * len(seconds)]
+        for first in firsts:
+            lines.append(f"| {first} | " + " | ".join(_gain(by_size.get((first, each))) for each in seconds) + " |")
+    return lines
+
+
+def _gain(one: dict[str, Any] | None) -> str:
+    if one is None:
+        return ""
+    wide = (one["interval"][1] - one["interval"][0]) / 2
+    return f"{one['exploitability']:+.2f} ± {wide:.2f}{'' if one['method'] == 'exact' else ' (trained)'}"
 
 
 def _solo(report: dict[str, Any]) -> list[str]:
@@ -86,25 +126,28 @@ def interval(report: dict[str, Any], name: str) -> tuple[float, float]:
     return bot["mean"] - wide, bot["mean"] + wide
 
 
-def lead(report: dict[str, Any], weak: str, strong: str) -> tuple[float, float]:
-    """The 95 % interval of what one bot is above another: in rating, or alone in mean score."""
-    if report["players"] > 1:
-        found = report["leads"][strong][weak]
-        return found["low"], found["high"]
+def verdict(report: dict[str, Any]) -> str:
+    """What neighbours by rating, or by mean score alone, did against each other; nothing that they did not play."""
+    compared = _by_meeting if report["players"] > 1 else _by_score
+    said = [compared(report, *pair) for pair in _steps(report)]
+    return "; ".join(filter(None, said)) + "." if any(said) else ""
+
+
+def _steps(report: dict[str, Any]) -> list[tuple[str, str]]:
+    names = list(reversed(_ranked(report))) if report["players"] > 1 else list(report["bots"])
+    return list(pairwise(names))
+
+
+def _by_meeting(report: dict[str, Any], weak: str, strong: str) -> str:
+    met = report["meetings"].get(strong, {}).get(weak)
+    if met is None:
+        return ""
+    how = "beats" if met["low"] > 0.5 else "**loses to**" if met["high"] < 0.5 else "does not clearly beat"
+    return f"`{strong}` {how} `{weak}` ({100 * met['low']:.0f} … {100 * met['high']:.0f} %)"
+
+
+def _by_score(report: dict[str, Any], weak: str, strong: str) -> str:
     wide = 1.96 * sum(report["bots"][bot]["sd"] ** 2 / report["bots"][bot]["games"] for bot in (weak, strong)) ** 0.5
     middle = report["bots"][strong]["mean"] - report["bots"][weak]["mean"]
-    return middle - wide, middle + wide
-
-
-def verdict(report: dict[str, Any]) -> str:
-    """Which steps from bot to bot are clear, and which are not."""
-    clear, unclear = [], []
-    for weak, strong in pairwise(report["bots"]):
-        low, high = lead(report, weak, strong)
-        by = f"(by {low:+.0f} … {high:+.0f})"
-        if low > 0:
-            clear.append(f"`{strong}` is above `{weak}` {by}")
-        else:
-            unclear.append(f"`{strong}` is {'**below**' if high < 0 else 'not clearly above'} `{weak}` {by}")
-    sentences = ["; ".join(clear) + "." if clear else "", "; ".join(unclear) + "." if unclear else ""]
-    return " ".join(sentence[0].upper() + sentence[1:] for sentence in sentences if sentence)
+    how = "is above" if middle > wide else "is **below**" if middle < -wide else "is not clearly above"
+    return f"`{strong}` {how} `{weak}` (by {middle - wide:+.0f} … {middle + wide:+.0f})"

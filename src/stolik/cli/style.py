@@ -48,19 +48,16 @@ def style(
 
 
 def _show(game: Game, figures: dict[str, Figure], report: dict[str, Any]) -> None:
-    """One row a bot; a star where it is clearly unlike `fair`."""
-    lang = default_lang()
-    title = game.words.TITLE[lang]
-    table = Table("", *figures, title=f"{title}, {report['players']} × {report['games']}")
-    usual = report["bots"].get(RIVAL)
-    for bot, row in report["bots"].items():
-        marks = ["*" if usual and differs(row[name], usual[name]) else "" for name in figures]
-        cells = [told(row[name], each) + mark for (name, each), mark in zip(figures.items(), marks, strict=True)]
-        table.add_row(_name(game, bot, lang), *cells)
+    """One row a figure; a star where a bot is clearly unlike `fair`."""
+    lang, found = default_lang(), report["bots"]
+    title = f"{game.words.TITLE[lang]}, {report['players']} × {report['games']}"
+    table = Table("", *(_name(game, bot, lang) for bot in found), title=title)
+    for name, figure in figures.items():
+        marks = ["*" if RIVAL in found and differs(row[name], found[RIVAL][name]) else "" for row in found.values()]
+        cells = [told(row[name], figure) + mark for row, mark in zip(found.values(), marks, strict=True)]
+        table.add_row(getattr(figure, lang), *cells)
     console = Console(highlight=False)
     console.print(table)
-    for name, figure in figures.items():
-        console.print(f"{name}: {getattr(figure, lang)}")
     console.print(say(lang, pl=f"* wyraźnie inaczej niż {RIVAL}", en=f"* clearly unlike {RIVAL}"))
 
 

@@ -61,9 +61,9 @@ class Figure:
 
 @dataclass(frozen=True)
 class Rating:
-    """How a table is rated: games of every pairing, games with the champion, and the simulations of three searches.
+    """How a table is rated: games of every pairing, games with slow bots, and the simulations of three searches.
 
-    The last search makes about as many simulations as a core makes in a second.
+    The last search makes about as many simulations as a core makes in a tenth of a second.
     """
 
     games: int

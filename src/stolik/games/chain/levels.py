@@ -51,7 +51,7 @@ CHARACTERS = {
     ),
 }
 RATED = {
-    2: Rating(games=100, few=60, simulations=(200, 1000, 115_000)),
-    3: Rating(games=36, few=30, simulations=(200, 1000, 72_000)),
-    4: Rating(games=40, few=24, simulations=(200, 1000, 56_000)),
+    2: Rating(games=100, few=60, simulations=(200, 1000, 11_500)),
+    3: Rating(games=36, few=30, simulations=(200, 1000, 7_200)),
+    4: Rating(games=40, few=24, simulations=(200, 1000, 5_600)),
 }

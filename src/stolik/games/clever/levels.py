@@ -51,7 +51,7 @@ CHARACTERS = {
     ),
 }
 RATED = {
-    1: Rating(games=80, few=20, simulations=(50, 200, 46_000)),
-    2: Rating(games=50, few=20, simulations=(50, 200, 25_000)),
-    4: Rating(games=20, few=12, simulations=(50, 200, 14_000)),
+    1: Rating(games=80, few=20, simulations=(50, 200, 4_600)),
+    2: Rating(games=50, few=20, simulations=(50, 200, 2_500)),
+    4: Rating(games=20, few=12, simulations=(50, 200, 1_400)),
 }

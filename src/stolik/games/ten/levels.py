@@ -51,7 +51,7 @@ CHARACTERS = {
     ),
 }
 RATED = {
-    1: Rating(games=80, few=20, simulations=(20, 200, 140_000)),
-    2: Rating(games=60, few=40, simulations=(20, 200, 50_000)),
-    4: Rating(games=40, few=12, simulations=(20, 200, 30_000)),
+    1: Rating(games=80, few=20, simulations=(20, 200, 14_000)),
+    2: Rating(games=60, few=40, simulations=(20, 200, 5_000)),
+    4: Rating(games=40, few=12, simulations=(20, 200, 3_000)),
 }
