@@ -24,9 +24,19 @@ NODE = np.dtype(
     ]
 )
 EDGE = np.dtype([("action", np.int32), ("visits", np.int32), ("value", np.float64)])
+MIXED_EDGE = np.dtype(  # in a search that mixes: the mean value, and how much the move is regretted and was played
+    [
+        ("action", np.int32),
+        ("visits", np.float32),  # each as likely as the rivals' moves that led there
+        ("value", np.float32),
+        ("regret", np.float32),
+        ("share", np.float64),
+    ]
+)
 
 MOST_NODES = 1 << 16
 EDGES_PER_NODE = 20
+MET_ONCE = 1 << 17
 DEEPEST = 1 << 10  # decisions remembered on the way down; play goes on below without remembering
 NODES, EDGES, LOW, HIGH, BELIEF = range(5)  # places in `used`
 
@@ -37,13 +47,17 @@ class Tree(NamedTuple):
     root: Any  # the view, one record
     work: Any  # the state that is played on, one record
     kept: Any  # the state that was believed last, one record
+    spare: Any  # two records more
     words: Any  # the bytes of `work` as 64-bit words
     hidden: Any  # for each seat, the words it cannot see
     table: Any  # hash -> node + 1
+    once: Any  # hashes that were met once, as far as there is room
     nodes: Any
     edges: Any
     used: Any  # nodes and edges in use; the lowest and the highest value met; how well `kept` is believed
-    path: Any  # (node, edge, seat) on the way down
+    path: Any  # (node, edge, seat, how likely, where moves are mixed) on the way down
+    past: Any  # (seat, action) before the root, where these were taken back
+    reach: Any  # for each seat, how likely it is to have played so
     values: Any
     places: Any
     moves: Any
@@ -53,6 +67,7 @@ class Tree(NamedTuple):
         """Forget everything; ready for another move."""
         self.table[:] = 0
         self.used[:] = 0
+        self.once[:] = 0
 
 
 def padded(size: int) -> int:
@@ -72,13 +87,17 @@ def make_tree(game: Game, simulations: int, edge: np.dtype[Any] = EDGE) -> Tree:
         root=np.zeros(1, game.state),
         work=memory[: game.state.itemsize].view(game.state),
         kept=np.zeros(1, game.state),
+        spare=np.zeros(2, game.state),
         words=memory.view(np.uint64),
         hidden=hidden.view(np.uint64),
         table=np.zeros(1 << (2 * most - 1).bit_length(), np.int32),
+        once=np.zeros(MET_ONCE if edge is MIXED_EDGE else 1, np.uint64),
         nodes=np.zeros(most, NODE),
         edges=np.zeros(most * EDGES_PER_NODE + game.rules.MAX_LEGAL, edge),
         used=np.zeros(5, np.float64),
-        path=np.zeros((DEEPEST, 3), np.int64),
+        path=np.zeros((DEEPEST, 4), np.int64),
+        past=np.zeros((DEEPEST, 2), np.int64),
+        reach=np.zeros(MOST_SIDES, np.float64),
         values=np.zeros(MOST_SIDES, np.float64),
         places=np.zeros(MOST_SIDES, np.int64),
         moves=moves,
