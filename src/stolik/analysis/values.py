@@ -67,8 +67,9 @@ def _sources(game: Game) -> list[Path]:
 
 def fingerprint(game: Game) -> str:
     """A hash of the sources that playouts follow from."""
-    rules = cache_folder(game.name, game.folder, checked=False).parent.name
-    return f"{rules} {sources_hash(*_sources(game))}"
+    rules = cache_folder(game.key, game.folder, checked=False)
+    house = f" {rules.name}" if game.house else ""
+    return f"{rules.parent.name} {sources_hash(*_sources(game))}{house}"
 
 
 @cache

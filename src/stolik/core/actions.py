@@ -18,6 +18,9 @@ class Ranges:
             total += size
         self._total = total
 
+    def __repr__(self) -> str:
+        return f"Ranges({', '.join(f'{name}={size}' for name, size in self.sizes.items())})"
+
     def __getitem__(self, name: str) -> int:
         return self._start[name]
 

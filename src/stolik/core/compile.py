@@ -36,6 +36,7 @@ _NOT_RULES = {
     "hints",
     "live",
     "coach",
+    "lab",
 }  # parts
 
 # Called once a move, from loops over all games. A call passes each array as seven words, so these are always inlined:

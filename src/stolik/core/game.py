@@ -11,8 +11,10 @@ Everything about a game is found through it. Its package holds, each file with o
     levels.py    what easy, fair and strong mean, and how bots are rated (bots.levels)      may be missing
     style.py     figures of how a bot plays (arena.style)                                   may be missing
     hints.py     `hints`, figures for a decision; `auto`, a tedious sequence made at once   may be missing
+    tables.py    the printed components; HOUSE, what house rules may change (core.house)    may be missing
     coach.py     rounds, figures and hidden hands for reviews (analysis.judging)            may be missing
     pad.py       `piece`, an outcome on the pad where real dice and cards are used; `WHY_NOT`    may be missing
+    lab.py       PIECES and `pieces`, what each seat owns at the end (arena.lab)            may be missing
     live.py      the words of a race: the call and the silence                              may be missing
     forced.py    `why` a move is the only one, where everybody can know it: the table makes it   may be missing
     moments.py   `moment`, what a move shows on the table; `moments.html` draws it          may be missing
@@ -33,7 +35,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.core import contract, fields, visibility
+from stolik.core import contract, fields, house, visibility
 from stolik.core.actions import Ranges
 from stolik.core.compile import cache_folder, is_ready
 from stolik.core.contract import CHANCE
@@ -70,12 +72,15 @@ class Setup:
 class Game:
     """One game: its rules, words and drawings. Holds no state of any match."""
 
-    def __init__(self, package: str, name: str = "") -> None:
+    def __init__(self, package: str, name: str = "", values: Mapping[str, Any] | None = None) -> None:
         self.name = name or package.rpartition(".")[2]
-        self._package = package
+        self.house: house.Values = dict(values or {})  # what is not as printed
+        self.key = "-".join(filter(None, (self.name, house.mark(self.house))))  # for what is kept apart by rules
+        self.package = package
+        self._package = house.mounted(package, self.house) if self.house else package
         self._parts: dict[str, ModuleType | None] = {}
-        self.rules = importlib.import_module(f"{package}.rules")
-        self.words = importlib.import_module(f"{package}.words")
+        self.rules = importlib.import_module(f"{self._package}.rules")
+        self.words = importlib.import_module(f"{self._package}.words")
         self.hints, self.live = self.part("hints"), self.part("live")
         self.folder = Path(str(self.rules.__file__)).resolve().parent
         self._check_contract()
@@ -93,7 +98,7 @@ class Game:
         self._compiled: dict[bool, CompiledEngine] = {}
 
     def __repr__(self) -> str:
-        return f"Game({self.name!r})"
+        return f"Game({self.key!r})"
 
     # Everything about the game
 
@@ -165,8 +170,8 @@ class Game:
     def compiled(self, checked: bool = False) -> CompiledEngine:
         """The compiled rules, loaded from disk, or compiled now if this is the first time (some seconds)."""
         if checked not in self._compiled:
-            engine = CompiledEngine(self.name, self.folder, self.rules, self._imagine, checked)
-            if not is_ready(cache_folder(self.name, self.folder, checked)):
+            engine = CompiledEngine(self.key, self.folder, self.rules, self._imagine, checked)
+            if not is_ready(cache_folder(self.key, self.folder, checked)):
                 engine.warm_up()  # else each function is loaded when it is first called
             self._compiled[checked] = engine
         return self._compiled[checked]
@@ -174,14 +179,14 @@ class Game:
     def compile_aside(self) -> None:
         """Compile or load everything first, and only then let matches run on it: for servers, where nobody may wait."""
         if False not in self._compiled:
-            engine = CompiledEngine(self.name, self.folder, self.rules, self._imagine, checked=False)
+            engine = CompiledEngine(self.key, self.folder, self.rules, self._imagine, checked=False)
             engine.warm_up()
             self._compiled[False] = engine
 
     @property
     def is_cached(self) -> bool:
         """Whether `compiled()` will be quick."""
-        return False in self._compiled or is_ready(cache_folder(self.name, self.folder, checked=False))
+        return False in self._compiled or is_ready(cache_folder(self.key, self.folder, checked=False))
 
     # Setting up
 

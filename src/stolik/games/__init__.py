@@ -4,12 +4,16 @@ A package brings a game by an entry point of the group `stolik.games`: `nim = "s
 package that holds its `rules.py`. One that cannot be used is left out with a sentence, and nothing else suffers.
 """
 
+import json
 import logging
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import Any
 
+from stolik.core import house
 from stolik.core.errors import BadSetupError, ContractError, StolikError, shown
 from stolik.core.explanations import explanations
 from stolik.core.game import Game
@@ -54,6 +58,25 @@ def load(name: str) -> Game:
         pl=f"Nie ma gry „{shown(name)}”. Są: {known}.",
         en=f'There is no game "{shown(name)}". There are: {known}.',
     )
+
+
+def with_house(name: str, values: Mapping[str, Any]) -> Game:
+    """A game by name, with house rules; refuses in a sentence what its tables do not let change."""
+    game = load(name)
+    return _with_house(name, house.text(house.checked(name, game.part("tables"), values)))
+
+
+@cache
+def _with_house(name: str, values: str) -> Game:
+    printed = load(name)
+    if values == "{}":
+        return printed
+    game = Game(printed.package, name, json.loads(values))
+    sizes = ("STATE", "ACTIONS", "OUTCOMES", "MAX_LEGAL", "MAX_OUTCOMES", "PLAYERS", "VERSION")
+    changed = [size for size in sizes if repr(getattr(game.rules, size)) != repr(getattr(printed.rules, size))]
+    if changed:
+        raise ContractError(f"{name}: house rules change {', '.join(changed)}: name what they follow from in SIZES")
+    return game
 
 
 @cache

@@ -189,6 +189,7 @@ class Match:
             "format": "stolik/1",
             "game": self.game.name,
             "rules": self.game.version,
+            **({"house": self.game.house} if self.game.house else {}),
             "players": self.setup.players,
             "options": dict(self.setup.options),
             "moves": moves,

@@ -7,6 +7,7 @@ from typing import Any
 from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.errors import BadRecordError, StolikError, shown
+from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.play.match import Match
 
@@ -43,6 +44,8 @@ def begin(document: Mapping[str, Any]) -> Match:
             pl=f"Zapis jest według zasad w wersji {shown(version)}, a tu jest wersja {game.version}.",
             en=f"The record was played by version {shown(version)} of the rules; this is version {game.version}.",
         )
+    if "house" in document:
+        game = _with_house(game.name, document["house"])
     options = document.get("options", {})
     if not isinstance(options, dict):
         raise BadRecordError(pl='"options" musi być obiektem.', en='"options" must be an object.')
@@ -50,6 +53,17 @@ def begin(document: Mapping[str, Any]) -> Match:
     for name, value in options.items():
         _require_as_written(name, value, match.setup.options[name])
     return match
+
+
+def _with_house(name: str, values: object) -> Game:
+    """The game with the house rules of a record, which names what differs from the printed rules and nothing else."""
+    game = games.with_house(name, values) if isinstance(values, dict) else None
+    if game is None or game.house != values or not values:
+        raise BadRecordError(
+            pl='"house" to obiekt: liczby, które różnią się od drukowanych.',
+            en='"house" is an object: the numbers that differ from the printed ones.',
+        )
+    return game
 
 
 def _require_as_written(name: str, value: object, meant: Value) -> None:

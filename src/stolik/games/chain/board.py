@@ -8,10 +8,11 @@ from stolik.core.parts import part
 from stolik.core.types import State
 from stolik.games.chain.result import plain_points, secret_points, tile_count, token_points
 from stolik.games.chain.rules import affordable, put_on_top, react
-from stolik.games.chain.state import COLUMNS, DEALT, SEAT, Phase
+from stolik.games.chain.state import COLUMNS, SEAT, Phase
 from stolik.games.chain.tables import (
     COLOUR_COUNT,
     COLOURS,
+    DEALT,
     EDGE,
     KIND,
     SIDES,

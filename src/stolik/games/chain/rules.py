@@ -10,11 +10,12 @@ from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.games.chain.invariants import check
 from stolik.games.chain.result import ranks, scores
-from stolik.games.chain.state import ALL_TOKENS, COLUMNS, DEALT, LAID, MOST_SEATS, STACK, STATE, VISIBILITY, Phase
+from stolik.games.chain.state import ALL_TOKENS, COLUMNS, LAID, MOST_SEATS, STACK, STATE, VISIBILITY, Phase
 from stolik.games.chain.tables import (
     BOTTOM,
     CELLS,
     COLOUR_COUNT,
+    DEALT,
     EDGE,
     ENOUGH,
     KIND,

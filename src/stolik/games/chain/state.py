@@ -9,13 +9,13 @@ from enum import IntEnum
 import numpy as np
 
 from stolik.core.visibility import OWNER, PUBLIC, SECRET
-from stolik.games.chain.tables import KINDS, TILES, TOKENS
+from stolik.games.chain.tables import DEALT, KINDS, TILES, TOKENS
 
 MOST_SEATS = 4
 COLUMNS = 5
-DEALT = 8  # tiles in a column at the start (C1)
 LAID = COLUMNS * DEALT
 STACK = TILES - LAID
+MOST_STACK = STACK
 # A column grows by laying alone (C3), one tile a turn, and only the 50 tiles that were not dealt can be laid.
 TALLEST = DEALT + STACK
 ALL_TOKENS = (1 << TOKENS) - 1

@@ -41,7 +41,8 @@ MAX_OUTCOMES = FACES
 # At most 16 turns (four players; solo has 12). A turn has at most 3 rolls of 6 dice, 3 lost rolls, 3 `done`, 3 `roll`,
 # 3 `tray`, and of each of four seats a `decline` and an `end`. A sheet takes 24 + 20 + 3 * 12 marks in a whole game,
 # six re-rolls of six dice, six returns and one black bonus.
-MAX_STEPS = 16 * (3 * DICE + 4 * 3 + 2 * MOST_SEATS) + MOST_SEATS * (24 + 20 + 36 + 6 * (1 + DICE) + 6 + 1)
+_TURNS = max(2 * int(ROUNDS[1]), *(players * int(ROUNDS[players]) for players in PLAYERS))
+MAX_STEPS = _TURNS * (3 * DICE + 4 * 3 + 2 * MOST_SEATS) + MOST_SEATS * (24 + 20 + 36 + 6 * (1 + DICE) + 6 + 1)
 
 
 def reset(s: State, players: int, options: Ints) -> None:

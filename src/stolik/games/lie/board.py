@@ -6,8 +6,8 @@ from typing import Any
 from stolik.core.language import plural_en, plural_pl, say
 from stolik.core.parts import part
 from stolik.core.types import State
-from stolik.games.lie.rules import BY_COUNT, MOST_CARDS, Phase
-from stolik.games.lie.tables import PAIRS, VALUES
+from stolik.games.lie.rules import BY_COUNT, Phase
+from stolik.games.lie.tables import LAST_HAND, PAIRS, VALUES
 from stolik.games.lie.words import bid_word, faces
 
 MINUTES = (10, 25)
@@ -47,7 +47,7 @@ def goal(view: State, seat: int, lang: str) -> str:
     if view.fewer:
         what = say(lang, pl="Kto straci ostatnią kartę, ", en="Whoever loses the last card ")
     else:
-        what = say(lang, pl=f"Kto dojdzie do {MOST_CARDS + 1} kart, ", en=f"Whoever gets {MOST_CARDS + 1} cards ")
+        what = say(lang, pl=f"Kto dojdzie do {LAST_HAND + 1} kart, ", en=f"Whoever gets {LAST_HAND + 1} cards ")
     lost = say(lang, pl="odpada", en="is out") if view.longer else say(lang, pl="przegrywa", en="loses")
     have = say(lang, pl=" · masz ", en=" · you have ") + str(view.seat[seat].size) if seat >= 0 else ""
     return what + lost + have
@@ -71,7 +71,7 @@ def player(view: State, place: int, names: tuple[str, ...], lang: str) -> dict[s
         "name": names[place],
         "phase": _phase(view),
         "size": own.size,
-        "slots": MOST_CARDS if view.fewer else MOST_CARDS + 1,
+        "slots": LAST_HAND if view.fewer else LAST_HAND + 1,
         "cards": own.cards,
         "fixed": own.fixed,
         "out": not own.playing and not view.over,

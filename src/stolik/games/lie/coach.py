@@ -5,8 +5,8 @@ from math import comb
 from stolik.core.language import say
 from stolik.core.types import State
 from stolik.games.lie.policy import ones_help
-from stolik.games.lie.rules import ACTIONS, MOST_CARDS
-from stolik.games.lie.tables import VALUES
+from stolik.games.lie.rules import ACTIONS
+from stolik.games.lie.tables import FIRST_HAND, LAST_HAND, VALUES
 from stolik.games.lie.words import faces
 
 BY_ROUNDS = True
@@ -14,7 +14,7 @@ BY_ROUNDS = True
 
 def round_of(s: State) -> int:
     """Every round but the first follows a lost check."""
-    lost = sum(MOST_CARDS - seat.size if s.fewer else seat.size - 1 for seat in s.seat[: s.players])
+    lost = sum(LAST_HAND - seat.size if s.fewer else seat.size - FIRST_HAND for seat in s.seat[: s.players])
     return int(lost + (s.gone if s.extra else 0))
 
 

@@ -12,7 +12,7 @@ from stolik.core.rng import below
 from stolik.core.scratch import scratch
 from stolik.core.types import Ints, State
 from stolik.games.lie.rules import BID, BY_COUNT, CHECK, DIRECTION, MOST_CARDS, SHOW, Phase, neighbour
-from stolik.games.lie.tables import CARDS, HIGH, LOW, VALUES
+from stolik.games.lie.tables import CARDS, HIGH, LAST_HAND, LOW, VALUES
 
 PARTS = 24  # chances of one face are counted in these parts
 SURE = 1000  # chances of a bid, in these
@@ -226,7 +226,7 @@ def race(s: State, p: int, q: int) -> int:
         return SURE // 2
     if s.fewer:
         return RACES[mine.size][theirs.size]
-    return RACES[MOST_CARDS + 1 - mine.size][MOST_CARDS + 1 - theirs.size]
+    return RACES[LAST_HAND + 1 - mine.size][LAST_HAND + 1 - theirs.size]
 
 
 def believe(s: State, seat: int, rng: Ints) -> int:

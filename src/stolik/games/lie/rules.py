@@ -12,12 +12,12 @@ from stolik.core.options import Choice, Flag
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.core.visibility import OWNER, PUBLIC, SECRET
-from stolik.games.lie.tables import CARDS, COPIES, HIGH, LOW, PAIRS, VALUES
+from stolik.games.lie.tables import CARDS, COPIES, FIRST_HAND, HIGH, LAST_HAND, LOW, PAIRS, VALUES
 
 VERSION = 1
 PLAYERS = range(2, 7)
 MOST_SEATS = 6
-MOST_CARDS = 5  # a sixth card ends the game, or puts its owner out of it
+MOST_CARDS = 5  # that a hand has room for
 KINDS = len(PAIRS)
 BIDS = VALUES * CARDS  # a bid's number is (count - 1) * 6 + value - 1
 
@@ -112,7 +112,7 @@ def reset(s: State, players: int, options: Ints) -> None:
     s.longer = options[OPTION_LONGER]
     for p in range(players):
         s.seat[p].playing = 1
-        s.seat[p].size = MOST_CARDS if s.fewer else 1  # L1, L13
+        s.seat[p].size = LAST_HAND if s.fewer else FIRST_HAND  # L1, L13
     begin_round(s, 0)  # L4: seat 0 starts round one
 
 
@@ -339,7 +339,7 @@ def end_round(s: State, winner: int, loser: int) -> None:
         put_out(s, loser)  # L15: at once, sizes no longer change
     else:
         s.seat[loser].size += -1 if s.fewer else 1  # L11, L13
-        if s.seat[loser].size == (0 if s.fewer else MOST_CARDS + 1):
+        if s.seat[loser].size == (0 if s.fewer else LAST_HAND + 1):
             if s.longer:
                 put_out(s, loser)  # L14
             else:
@@ -464,7 +464,7 @@ def check(s: State) -> int:
 def check_seat(s: State, p: int) -> int:
     broken = 0
     seat = s.seat[p]
-    if seat.size < 0 or seat.size > MOST_CARDS + 1 or seat.cards > max(seat.size, 0):  # 4: sizes in bounds
+    if seat.size < 0 or seat.size > LAST_HAND + 1 or seat.cards > max(seat.size, 0):  # 4: sizes in bounds
         broken |= 4
     if seat.cards > 0 and not seat.playing:  # 8: only players in the game hold cards
         broken |= 8

@@ -2,7 +2,12 @@
 
 import numpy as np
 
+from stolik.core.house import Changeable
+
 VALUES = 6
+
+FIRST_HAND = 1  # cards that each is dealt in the first round [book]
+LAST_HAND = 5  # a card more ends the game, or puts its owner out of it [book]
 
 # 30 cards, two different faces each, every value ten times [book]: all 15 pairs of values, two copies each [ruling].
 COPIES = 2
@@ -11,3 +16,8 @@ CARDS = COPIES * len(PAIRS)
 
 LOW = np.array([low for low, _ in PAIRS], np.int8)
 HIGH = np.array([high for _, high in PAIRS], np.int8)
+
+HOUSE = {
+    "FIRST_HAND": Changeable(1, 3, "karty na ręce w pierwszej rundzie", "cards in a hand in the first round"),
+    "LAST_HAND": Changeable(3, 5, "najwięcej kart na ręce", "the most cards in a hand"),
+}

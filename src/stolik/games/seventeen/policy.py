@@ -62,7 +62,8 @@ def _tails() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
 
 
 TAILS = _tails()
-NO_TRAP = np.array([round(SURE * (1 - 5 / HEART_CARDS) ** hearts) for hearts in range(MOST_HEARTS + 1)], np.int64)
+_HARMLESS = 1 - int(FACE_COPIES[TRAP]) / HEART_CARDS
+NO_TRAP = np.array([round(SURE * _HARMLESS**hearts) for hearts in range(MOST_HEARTS + 1)], np.int64)
 
 
 def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:

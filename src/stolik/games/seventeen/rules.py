@@ -29,6 +29,7 @@ from stolik.games.seventeen.tables import (
     FACE_COPIES,
     FACES,
     HAND,
+    HAND_ROOM,
     HEART,
     HEART_CARDS,
     REVERSE,
@@ -44,7 +45,7 @@ VERSION = 1
 PLAYERS = range(2, 7)
 OPTIONS: dict[str, Option] = {}
 
-MAX_LEGAL = 2 * HAND + 1  # a hand never grows beyond three cards: each one-sided card up or down, and a check
+MAX_LEGAL = 2 * HAND_ROOM + 1  # a hand never grows beyond three cards: each one-sided card up or down, and a check
 MAX_OUTCOMES = FACES
 MAX_STEPS = 5000  # S15: the rules have no bound; programs stop a game here and call it a draw of all
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from stolik.core.actions import Ranges
 from stolik.core.visibility import OWNER, PUBLIC, SECRET
-from stolik.games.seventeen.tables import CARDS, FACES, HEART_CARDS, VALUES
+from stolik.games.seventeen.tables import CARD_ROOM, FACES, HEART_ROOM, VALUES
 
 MOST_SEATS = 6
 BURIED = FACES + 1  # the face of a heart that was laid and then binned unseen, as all know it
@@ -53,7 +53,7 @@ SEAT = np.dtype(
         ("open", np.int8, VALUES),  # two-sided cards in hand, by value
         ("faces", np.int8, FACES),  # hearts in hand, by face
         ("downs", np.int8),  # hearts of this seat in the row
-        ("laid", np.int8, HEART_CARDS),  # their faces, in the order laid
+        ("laid", np.int8, HEART_ROOM),  # their faces, in the order laid
         ("answer", np.int8),  # in the check window, until all are in
         ("buried", np.int8),  # hearts of this seat that were binned unseen and lie in the used pile
         ("binned", np.int8, FACES),  # their faces
@@ -91,20 +91,20 @@ STATE = np.dtype(
         ("used_open", np.int8, VALUES),  # two-sided cards in it
         ("used_seen", np.int8, FACES),  # one-sided cards in it whose faces all have seen
         ("row_size", np.int8),
-        ("row_card", np.int8, CARDS),  # the row, as it lies
-        ("row_owner", np.int8, CARDS),  # who laid each card
+        ("row_card", np.int8, CARD_ROOM),  # the row, as it lies
+        ("row_owner", np.int8, CARD_ROOM),  # who laid each card
         ("shown_size", np.int8),  # the last check: the row, turned up,
-        ("shown_card", np.int8, CARDS),
-        ("shown_owner", np.int8, CARDS),
-        ("shown_down", np.int8, CARDS),  # 1 for a card that lay heart up
+        ("shown_card", np.int8, CARD_ROOM),
+        ("shown_owner", np.int8, CARD_ROOM),
+        ("shown_down", np.int8, CARD_ROOM),  # 1 for a card that lay heart up
         ("shown_sum", np.uint8),
         ("shown_checker", np.int8),  # whose check it was, plus one
         ("shown_layer", np.int8),  # who had laid the last card, plus one
         ("shown_called", np.uint8),  # seats that checked
         ("played_size", np.int8),  # hearts that were laid since the pile was last made, in the order laid:
-        ("played_owner", np.int8, HEART_CARDS),  # by whom,
-        ("played_face", np.int8, HEART_CARDS),  # the face plus one if all have seen it, 0 in the row, BURIED if binned,
-        ("played_after", np.int8, HEART_CARDS),  # and how many hearts its owner had drawn from this pile by then
+        ("played_owner", np.int8, HEART_ROOM),  # by whom,
+        ("played_face", np.int8, HEART_ROOM),  # the face plus one if all have seen it, 0 in the row, BURIED if binned,
+        ("played_after", np.int8, HEART_ROOM),  # and how many hearts its owner had drawn from this pile by then
         ("seat", SEAT, MOST_SEATS),
     ]
 )

@@ -2,9 +2,12 @@
 
 import numpy as np
 
+from stolik.core.house import Changeable
+
 VALUES = 5
 TARGET = 17  # [book]
 HAND = 3  # cards dealt to each seat [book]
+HAND_ROOM = HAND
 WINNING = 3  # mastery tokens that end the game [book]
 
 # 50 number cards: 35 two-sided and 15 one-sided [book], evenly split among the values [ruling].
@@ -13,17 +16,32 @@ ONE_SIDED = 3  # copies of each value
 
 # 20 special cards of four kinds [book], five of each [ruling].
 SPECIALS = ("reverse", "two", "bin", "trap")
-SPECIAL = 5  # copies of each kind
+SPECIAL_COPIES = (5, 5, 5, 5)  # of each kind
 
 # Mastery and nerve tokens are unlimited [ruling]; the box holds 14 and 10.
 
 FACES = VALUES + len(SPECIALS)  # what can be behind a heart: the numbers 1-5, then the specials
-FACE_COPIES = np.array([ONE_SIDED] * VALUES + [SPECIAL] * len(SPECIALS), np.int64)
+FACE_COPIES = np.array([ONE_SIDED] * VALUES + [*SPECIAL_COPIES], np.int64)
 OPEN_CARDS = TWO_SIDED * VALUES
-HEART_CARDS = ONE_SIDED * VALUES + SPECIAL * len(SPECIALS)
+HEART_CARDS = ONE_SIDED * VALUES + sum(SPECIAL_COPIES)
 CARDS = OPEN_CARDS + HEART_CARDS
+HEART_ROOM = HEART_CARDS
+CARD_ROOM = CARDS
 
 # A card lying open is 1-5 for D1-D5, 6-10 for S1-S5, 11-14 for the specials; its worth in the count [book].
 WORTH = np.array([0, *range(1, VALUES + 1), *range(1, VALUES + 1), 0, 0, 0, 0], np.int64)
 HEART = VALUES + FACES + 1  # a card lying heart up
 REVERSE, TWO, BIN, TRAP = range(VALUES, FACES)  # faces of the specials
+
+# What a table may change, and the numbers that arrays are made for.
+HOUSE = {
+    "TARGET": Changeable(9, 30, "od ilu rację ma sprawdzający", "the number from which the checker is right"),
+    "HAND": Changeable(1, 3, "karty na ręce", "cards in a hand"),
+    "WINNING": Changeable(1, 5, "żetony mistrzostwa, które kończą grę", "mastery tokens that end the game"),
+    "TWO_SIDED": Changeable(3, 7, "karty dwustronne każdej wartości", "two-sided cards of each value"),
+    "ONE_SIDED": Changeable(1, 3, "karty jednostronne każdej wartości", "one-sided cards of each value"),
+    "SPECIAL_COPIES": Changeable(
+        0, 10, "karty specjalne: zwrot, dwójka, kosz, pułapka", "special cards: reverse, two, bin, trap", "most"
+    ),
+}
+SIZES = ("HAND_ROOM", "HEART_ROOM", "CARD_ROOM")

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from stolik.core.house import Changeable
+
 COLOURS = 4  # blue, green, orange, pink
 DIGITS = 9
 VALUES = 5  # of currency cards
@@ -27,6 +29,9 @@ TEN_LIMIT = 10  # the number that gives the game its name [book]
 SOLO_LEAST_BID = 5  # [book]
 
 
+CURRENCY_COPIES = ((4, 5, 6), (3, 4, 6), (3, 4, 6), (3, 3, 5), (2, 3, 4))  # by value, with 1-2, 3, and 4-5 players
+
+
 class Lot(NamedTuple):
     """Cards that come in equal numbers."""
 
@@ -43,11 +48,10 @@ DECK = (
     Lot(_numbers(1, 3), (2, 2, 3), "3 copies [public], which of them carry a 3 or a 4 [ruling]"),
     Lot(_numbers(4, 6), (1, 2, 3), "3 copies [public], which of them carry a 3 or a 4 [ruling]"),
     Lot(_numbers(7, 9), (1, 1, 1), "[public], at every count [ruling]"),
-    Lot((CURRENCY + 0,), (4, 5, 6), "27 currency cards [book], their split [ruling]"),
-    Lot((CURRENCY + 1,), (3, 4, 6), "27 currency cards [book], their split [ruling]"),
-    Lot((CURRENCY + 2,), (3, 4, 6), "27 currency cards [book], their split [ruling]"),
-    Lot((CURRENCY + 3,), (3, 3, 5), "27 currency cards [book], their split [ruling]"),
-    Lot((CURRENCY + 4,), (2, 3, 4), "27 currency cards [book], their split [ruling]"),
+    *(
+        Lot((CURRENCY + value,), copies, "27 currency cards [book], their split [ruling]")
+        for value, copies in enumerate(CURRENCY_COPIES)
+    ),
     Lot(tuple(range(DIGIT_WILD, COLOUR_WILD)), (1, 1, 1), "[public]"),
     Lot(tuple(range(COLOUR_WILD, ANY_WILD)), (1, 1, 2), "2 copies [public], which of them carry a 3 or a 4 [ruling]"),
     Lot((ANY_WILD,), (1, 1, 1), "[book]"),
@@ -90,3 +94,21 @@ def most_means(deck: int) -> int:
 
 
 MOST_BID = max(most_means(deck) for deck in range(TIERS))
+
+# What a table may change, and the numbers that arrays and moves are made for. A bust token worth more than 3 could be
+# bid for more than MOST_BID; a limit over 12 could make a row longer than LONGEST_ROW.
+HOUSE = {
+    "TEN_LIMIT": Changeable(6, 12, "dycha: liczba, której nie wolno przekroczyć", "the ten: the number not to exceed"),
+    "START_BLACK": Changeable(0, 5, "żetony na początku", "tokens at the start"),
+    "MOST_BLACK": Changeable(5, 10, "najwięcej żetonów naraz", "the most tokens at a time"),
+    "BUST_WORTH": Changeable(0, 3, "wartość żetonu wpadki", "what a bust token is worth"),
+    "SOLO_LEAST_BID": Changeable(1, 10, "najniższa oferta DYCHY w grze solo", "the least bid of TEN in the solo game"),
+    "CURRENCY_COPIES": Changeable(
+        0,
+        27,
+        "karty waluty każdej wartości przy 1–2, 3 i 4–5 graczach",
+        "currency cards of each value with 1-2, 3 and 4-5 players",
+        "same",
+    ),
+}
+SIZES = ("MOST_BID", "LONGEST_ROW")

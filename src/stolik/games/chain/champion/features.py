@@ -11,7 +11,7 @@ from stolik.core.types import Ints, State
 from stolik.games.chain.champion.openings import HALF, POINT, RICH, STRAIGHT, TAKEN, WRITTEN, best_takes
 from stolik.games.chain.champion.standing import LACK, expected_points, holding, likely, own_points, surplus
 from stolik.games.chain.result import token_points
-from stolik.games.chain.state import COLUMNS, MOST_SEATS, STACK
+from stolik.games.chain.state import COLUMNS, MOST_SEATS, MOST_STACK
 from stolik.games.chain.tables import COLOUR_COUNT, EDGE, ENOUGH, KIND, KINDS, LEFT, RIGHT, SIDES, TOKENS, TOP, VALUES
 
 _SYMBOLS = 7  # six, or no tile there
@@ -24,7 +24,7 @@ _OFFERS = 1 + (STRAIGHT - RICH) + COLUMNS  # numbers that say what the columns o
 _FIRST, FEATURES, SLOTS = laid_out(
     {
         "players": (3, 1),
-        "left": (STACK + 1, 1),
+        "left": (MOST_STACK + 1, 1),
         "height": (COLUMNS * _HIGH, COLUMNS),
         "lowest": (_HIGH, 1),
         "second": (_HIGH, 1),
