@@ -24,6 +24,7 @@ def figures(chosen: Plan, outcome: Outcome) -> dict[str, Any]:
     players = chosen.setup.players
     report: dict[str, Any] = {
         "game": chosen.game.name,
+        **({"house": chosen.game.house} if chosen.game.house else {}),
         "players": players,
         "options": chosen.setup.options,
         "seed": chosen.seed,

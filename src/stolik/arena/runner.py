@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik import bots
+from stolik import bots, games
 from stolik.analysis.adjusting import LuckMeter, Notes
 from stolik.arena.forfeits import Forfeit, forfeit_places
 from stolik.arena.loop import OUTSIDE, play_games, result
@@ -111,6 +111,11 @@ class LineUpRunner:
         self._outside: dict[tuple[int, int], bots.Bot] = {}
         self.closing = threading.Event()
         self._compile()
+
+    @classmethod
+    def again(cls, name: str, house: dict[str, Any], *rest: Any) -> "LineUpRunner":
+        """The same in another process."""
+        return cls(games.with_house(name, house), *rest)
 
     def _compile(self) -> None:
         """Compile the loops before any time is measured."""

@@ -18,10 +18,10 @@ from stolik.core.errors import BadSetupError, MissingExtraError, shown
 
 _KEY, _FORFEITS = b"stolik.arena", b"stolik.arena.forfeits"
 _SEATING = "seating"  # line-ups are ordered by name, so that a game is the same in every tournament that has it
-SAME = ("game", "rules", "players", "options", "luck")  # what tournaments must share to be one
+SAME = ("game", "house", "rules", "players", "options", "luck")  # what tournaments must share to be one
 
 
-def _pyarrow() -> tuple[Any, Any]:
+def parquet() -> tuple[Any, Any]:
     try:
         import pyarrow
         import pyarrow.parquet
@@ -32,7 +32,7 @@ def _pyarrow() -> tuple[Any, Any]:
 
 def require() -> None:
     """Refuse at once where Parquet files cannot be written."""
-    _pyarrow()
+    parquet()
 
 
 # Writing
@@ -40,7 +40,7 @@ def require() -> None:
 
 def save(path: Path, header: dict[str, Any], done: list[Results]) -> None:
     """Write all results, whole or not at all."""
-    pa, pq = _pyarrow()
+    pa, pq = parquet()
     done = gather(done)
     columns = _columns(done, header["players"])
     columns["bot"] = pa.DictionaryArray.from_arrays(pa.array(columns["bot"], pa.int16()), pa.array(header["bots"]))
@@ -115,7 +115,7 @@ class Kept:
 
 def read(path: Path) -> Kept:
     """The tournament in a file."""
-    pa, pq = _pyarrow()
+    pa, pq = parquet()
     try:
         table = pq.read_table(path)
         notes = table.schema.metadata or {}
@@ -140,7 +140,7 @@ def load(path: Path, header: dict[str, Any]) -> list[Results]:
     """The results kept in a file, as they were saved, if they are of this very tournament; else says so."""
     kept = read(path)
     _require_same(path, kept.header, header, tuple(header))
-    _, pq = _pyarrow()
+    _, pq = parquet()
     return _results(pq.read_table(path), header)
 
 

@@ -60,6 +60,7 @@ class Plan:
         """What makes it this tournament and no other; more games are the same tournament, longer."""
         header = {
             "game": self.game.name,
+            **({"house": self.game.house} if self.game.house else {}),
             "rules": self.game.version,
             "players": self.setup.players,
             "options": self.setup.options,
@@ -200,7 +201,9 @@ def _playing(chosen: Plan, workers: int, chunks: list[Chunk]) -> Iterator[Iterat
                 runners.closing.set()
     else:
         words = (
+            LineUpRunner.again,
             chosen.game.name,
+            chosen.game.house,
             chosen.setup,
             chosen.specs,
             chosen.line_ups,

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
 from typing import Any, Self
 
-from stolik import games
-from stolik.arena.runner import Chunk, LineUpRunner, Results
+from stolik.arena.runner import Chunk
 from stolik.core.errors import StolikError
 
 TRIES = 3  # so often a chunk is begun by workers that die
@@ -49,7 +48,7 @@ class _Worker:
 
 
 class Workers:
-    """So many workers, until the end of a `with`."""
+    """So many workers, until the end of a `with`. `words` are what makes a runner in each, and what it is told."""
 
     def __init__(self, count: int, words: tuple[Any, ...]) -> None:
         self._count, self._words = count, words
@@ -62,7 +61,7 @@ class Workers:
         for worker in self._workers:
             worker.stop()
 
-    def play(self, chunks: list[Chunk]) -> Iterator[Results]:
+    def play(self, chunks: list[Chunk]) -> Iterator[Any]:
         """The results of all chunks, as they come in."""
         left, tries = deque(chunks), dict.fromkeys(chunks, 0)
         self._workers = [_Worker(self._words) for _ in range(min(self._count, len(chunks)))]
@@ -114,14 +113,14 @@ def _work(pipe: Connection, words: tuple[Any, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that its bots are ended, too
     threading.Thread(target=_follow_parent, daemon=True).start()
-    name, *rest = words
-    runner: LineUpRunner | None = None
+    make, *rest = words
+    runner: Any = None
     with contextlib.suppress(EOFError, OSError):
         while True:
             chunk = pipe.recv()
-            answer: Results | Exception
+            answer: Any
             try:
-                runner = runner or LineUpRunner(games.load(name), *rest)
+                runner = runner or make(*rest)
                 answer = runner.play(chunk)
             except StolikError as error:
                 answer = error

@@ -18,6 +18,7 @@ _PLAYING = (
     "games",
     "play",
     "arena",
+    "lab",
     "strength",
     "train",
     "solve",
@@ -29,7 +30,7 @@ _PLAYING = (
     "new-game",
 )
 _HOSTING = ("serve", "tidy", "backup", "restore")
-_COMMANDS = (*_PLAYING, *_HOSTING)
+_COMMANDS = (*_PLAYING, "new-game", *_HOSTING)
 _GROUPS = ("record", "lesson", "bot", "results")
 
 

@@ -1,0 +1,75 @@
+"""Figures of a report: each a mean with its 95 % interval, and a sentence in both languages."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+
+from stolik.analysis.numbers import between
+from stolik.core.language import LANGS
+
+SURE = 0.95
+
+
+def z_of(comparisons: int = 1) -> float:
+    """How many standard errors an interval reaches, if so many are looked at together (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - (1 - SURE) / 2 / max(1, comparisons))
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean and its interval; games of one deal share cards, so deals are what is independent."""
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+
+def mean(values: Any, deals: Any = None, comparisons: int = 1, bounds: tuple[float, float] | None = None) -> Mean:
+    """The mean of values. `bounds` are what it can be: shares get one draw more, so that never and always have one."""
+    values = np.asarray(values, float)
+    if len(values) == 0:
+        return Mean(0.0, 0.0, 0.0, 0)
+    number = np.unique(np.arange(len(values)) if deals is None else deals, return_inverse=True)[1]
+    centre = float(values.mean())
+    surprise = np.bincount(number, values - centre)
+    groups = len(surprise)
+    spread = float((surprise**2).sum()) * groups / max(1, groups - 1)
+    if bounds:
+        spread += ((bounds[1] - bounds[0]) / 2) ** 2
+    wide = z_of(comparisons) * float(np.sqrt(spread)) / len(values)
+    low, high = centre - wide, centre + wide
+    if bounds:
+        low, high = max(bounds[0], low), min(bounds[1], high)
+    return Mean(centre, low, high, len(values))
+
+
+def share(hits: Any, deals: Any = None, comparisons: int = 1) -> Mean:
+    """How often something is so."""
+    return mean(np.asarray(hits, float), deals, comparisons, (0.0, 1.0))
+
+
+Told = Callable[[float, str], str]
+
+
+def within(found: Mean, lang: str, told: Told) -> str:
+    """A figure with its interval in brackets."""
+    return f"{told(found.value, lang)} ({between(told(found.low, lang), told(found.high, lang))})"
+
+
+def figure(key: str, found: Mean, told: Told, pl: str, en: str) -> dict[str, Any]:
+    """A figure; in its sentences `{}` is the value with its interval."""
+    texts = {"pl": pl, "en": en}
+    return {
+        "key": key,
+        **asdict(found),
+        "text": {lang: texts[lang].format(within(found, lang, told)) for lang in LANGS},
+    }
+
+
+def section(key: str, pl: str, en: str, figures: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    """A part of a report: its title, figures, perhaps a chart and a list of words."""
+    return {"key": key, "title": {"pl": pl, "en": en}, "figures": figures, **more}

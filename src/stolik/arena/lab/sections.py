@@ -1,0 +1,362 @@
+"""What a report says of one experiment, part by part: from the games played, and from those looked at closely."""
+
+from typing import Any
+
+import numpy as np
+
+from stolik.analysis.adjusting import fitted
+from stolik.analysis.numbers import number, percent
+from stolik.arena.lab.experiment import Experiment
+from stolik.arena.lab.figures import Mean, figure, mean, section, share
+from stolik.arena.lab.loop import CHOICES, DECISIONS, REAL
+from stolik.arena.lab.runner import Sheet
+from stolik.arena.lab.study import Studied
+from stolik.arena.luck import win_shares
+from stolik.core.language import LANGS
+
+BARS = 14
+RARE = 100  # a move that was offered less often says nothing
+DECIDED = 0.8
+Part = dict[str, Any]
+
+
+def seats(sheet: Sheet) -> Part:
+    won, players = win_shares(sheet.places), sheet.places.shape[1]
+    found = [share(won[:, seat], sheet.deals) for seat in range(players)]
+    figures = [
+        figure(
+            f"seat-{seat + 1}",
+            one,
+            percent,
+            f"Miejsce {seat + 1} wygrywa {{}} partii; równo byłoby {percent(1 / players, 'pl')}.",
+            f"Seat {seat + 1} wins {{}} of the games; an even share is {percent(1 / players, 'en')}.",
+        )
+        for seat, one in enumerate(found)
+    ]
+    rows = [({"pl": f"miejsce {seat + 1}", "en": f"seat {seat + 1}"}, one) for seat, one in enumerate(found)]
+    chart = _intervals(rows, "wygrane według miejsca przy stole", "wins by seat", "percent", even=1 / players)
+    return section("seats", "Przewaga miejsca", "Seat advantage", figures, chart=chart)
+
+
+def length(sheet: Sheet, studied: Studied) -> Part:
+    decisions = sheet.counts[:, DECISIONS]
+    figures = [
+        figure(
+            "decisions",
+            mean(decisions, sheet.deals),
+            number,
+            "Partia ma średnio {} decyzji wszystkich graczy razem.",
+            "A game has {} decisions of all players together.",
+        ),
+        figure(
+            "moves",
+            mean(sheet.lengths, sheet.deals),
+            number,
+            "Ruchów, licząc z rzutami i kartami, jest {}.",
+            "There are {} moves, rolls and cards among them.",
+        ),
+    ]
+    if studied.rounds:
+        pl, en = "Rund jest {}.", "There are {} rounds."
+        figures.append(figure("rounds", mean(studied.rounds), number, pl, en))
+    chart = _histogram(decisions, "partie według liczby decyzji", "games by their decisions")
+    return section("length", "Długość", "Length", figures, chart=chart)
+
+
+def points(sheet: Sheet) -> Part:
+    players = sheet.scores.shape[1]
+    figures = [
+        figure(
+            "score",
+            mean(sheet.scores.mean(axis=1), sheet.deals),
+            number,
+            "Gracz kończy z {} punktami.",
+            "A player ends with {} points.",
+        )
+    ]
+    if players > 1:
+        order = np.take_along_axis(sheet.scores, np.argsort(sheet.places, axis=1, kind="stable"), axis=1)
+        margin = np.abs(order[:, 0] - order[:, 1])
+        figures += [
+            figure(
+                "winner",
+                mean(order[:, 0], sheet.deals),
+                number,
+                "Zwycięzca ma {} punktów.",
+                "The winner has {} points.",
+            ),
+            figure("margin", mean(margin, sheet.deals), number, "Od drugiego dzieli go {}.", "The second is {} away."),
+            figure(
+                "tight",
+                share(margin <= max(1.0, 0.05 * float(np.abs(order[:, 0]).mean())), sheet.deals),
+                percent,
+                "O włos, czyli najwyżej o jeden punkt lub 5 % wyniku, kończy się {} partii.",
+                "By a hair, at most one point or 5% of the score, {} of the games end.",
+            ),
+        ]
+    chart = _histogram(sheet.scores.ravel(), "wyniki graczy", "scores of players")
+    return section("scores", "Wyniki i przewagi", "Scores and margins", figures, chart=chart)
+
+
+def solo(sheet: Sheet, bands: tuple[int, ...]) -> Part:
+    """The titles of a game alone: how many reach each."""
+    scores = sheet.scores[:, 0]
+    found = [(str(least), share(scores >= least, sheet.deals)) for least in bands]
+    figures = [
+        figure(
+            f"title-{name}",
+            one,
+            percent,
+            f"{name} punktów lub więcej: {{}} partii.",
+            f"{name} points or more: {{}} of the games.",
+        )
+        for name, one in found
+    ]
+    chart = _intervals(found, "partie, które sięgają tytułu", "games that reach a title", "percent")
+    return section("titles", "Tytuły w grze solo", "Titles of the solo game", figures, chart=chart)
+
+
+def course(studied: Studied) -> Part:
+    """Leads, when it is decided, and comebacks, from the chances over time."""
+    leads, decided, comebacks, lines = [], [], [], []
+    for chances in studied.chances:
+        winner, sides = int(chances[-1].argmax()), chances.shape[1]
+        ahead = chances.argmax(axis=1)
+        leads.append(int((ahead[1:] != ahead[:-1]).sum()))
+        sure = chances[:, winner] >= DECIDED
+        last = int(np.nonzero(~sure)[0][-1]) + 1 if not sure.all() else 0
+        decided.append(last / max(1, len(chances) - 1))
+        comebacks.append(bool(chances[:-1, winner].min() < 0.5 / sides) if len(chances) > 1 else False)
+        lines.append(np.interp(np.linspace(0, 1, 11), np.linspace(0, 1, len(chances)), chances[:, winner]))
+    over_time = [mean([line[at] for line in lines]) for at in range(11)]
+    figures = [
+        figure("leads", mean(leads), number, "Prowadzenie zmienia się {} razy.", "The lead changes {} times."),
+        figure(
+            "decided",
+            mean(decided),
+            percent,
+            "Rozstrzyga się (zwycięzca ma odtąd 80 % szans lub więcej) po {} partii.",
+            "It is decided (the winner has 80% or more from there on) after {} of the game.",
+        ),
+        figure(
+            "comebacks",
+            share(comebacks),
+            percent,
+            "W {} partii zwycięzca miał kiedyś mniej niż połowę równych szans.",
+            "In {} of the games the winner once had less than half of an even chance.",
+        ),
+    ]
+    chart = {
+        "kind": "line",
+        "unit": "percent",
+        "rows": [_row(f"{10 * at}%", one) for at, one in enumerate(over_time)],
+        "title": {
+            "pl": "szanse przyszłego zwycięzcy w trakcie partii",
+            "en": "chances of the winner-to-be over the game",
+        },
+    }
+    return section("course", "Przebieg partii", "The course of a game", figures, chart=chart)
+
+
+def luck(studied: Studied, ladder: list[tuple[str, str, Mean]], alone: bool) -> Part:
+    """How much of the results is luck, and how much each step of a row of bots wins."""
+    results, given = np.array(studied.results)[:, 0], np.array(studied.luck)[:, 0]
+    games = np.arange(len(results))
+    left, _ = fitted(results, given, games)
+    surprise = (results - results.mean()) ** 2 - (left - left.mean()) ** 2
+    found, total = mean(surprise), float(((results - results.mean()) ** 2).mean()) or 1.0
+    value, low, high = (min(1.0, max(0.0, one / total)) for one in (found.value, found.low, found.high))
+    part = Mean(value, low, high, found.n)
+    figures = [
+        figure(
+            "luck",
+            part,
+            percent,
+            "Karty i kości wyjaśniają {} różnic między wynikami.",
+            "Cards and dice explain {} of how results differ.",
+        )
+    ]
+    for better, worse, one in ladder:
+        pl = (
+            f"{better} ma średnio {{}} punktów więcej niż {worse}."
+            if alone
+            else f"{better} jest przed {worse} w {{}} spotkań."
+        )
+        en = (
+            f"{better} has {{}} points more than {worse}."
+            if alone
+            else f"{better} ends before {worse} in {{}} of the meetings."
+        )
+        figures.append(figure(f"step-{better}", one, number if alone else percent, pl, en))
+    rows = [(f"{better} – {worse}", one) for better, worse, one in ladder]
+    unit = "number" if alone else "percent"
+    even = None if alone else 0.5
+    chart = _intervals(rows, "każdy bot z poprzednim", "each bot with the one before", unit, even) if rows else None
+    return section("luck", "Szczęście i umiejętności", "Luck and skill", figures, chart=chart)
+
+
+def choices(sheet: Sheet, studied: Studied) -> Part:
+    """How many decisions are real, how large they are, and how often the best move is obvious."""
+    decisions, real, legal = (sheet.counts[:, column] for column in (DECISIONS, REAL, CHOICES))
+    each, per_game = real / np.maximum(1, decisions), (legal - (decisions - real)) / np.maximum(1, real)
+    figures = [
+        figure(
+            "real",
+            share(each, sheet.deals),
+            percent,
+            "{} decyzji to prawdziwy wybór: więcej niż jeden ruch.",
+            "{} of the decisions are real: more than one move.",
+        ),
+        figure(
+            "size",
+            mean(per_game, sheet.deals),
+            number,
+            "Wybór ma średnio {} możliwych ruchów.",
+            "A choice has {} legal moves.",
+        ),
+    ]
+    chart = None
+    if studied.judged:
+        kinds = [_kind(moves) for moves in studied.judged]
+        told = {
+            "obvious": ("oczywistych: jeden ruch jest pewnie najlepszy", "obvious: one move is surely the best"),
+            "several": (
+                "otwartych: kilka ruchów jest równie dobrych",
+                "open: several moves are as good, others are worse",
+            ),
+            "equal": ("obojętnych: żaden ruch nie jest pewnie gorszy", "indifferent: no move is surely worse"),
+        }
+        found = {kind: share([one == kind for one in kinds]) for kind in told}
+        figures += [
+            figure(kind, found[kind], percent, f"{{}} wyborów jest {pl}.", f"{{}} of the choices are {en}.")
+            for kind, (pl, en) in told.items()
+        ]
+        names = {
+            "obvious": ("oczywiste", "obvious"),
+            "several": ("otwarte", "open"),
+            "equal": ("obojętne", "indifferent"),
+        }
+        rows = [({"pl": names[kind][0], "en": names[kind][1]}, one) for kind, one in found.items()]
+        chart = _intervals(rows, "rodzaje wyborów", "kinds of choices", "percent")
+    return section("choices", "Decyzje", "Decisions", figures, chart=chart)
+
+
+def _kind(moves: list[Any]) -> str:
+    sure = [move for move in moves[1:] if not move.unsure]
+    return "equal" if not sure else "obvious" if len(sure) == len(moves) - 1 else "several"
+
+
+def pieces(sheet: Sheet, names: dict[str, dict[str, str]]) -> Part:
+    """What owning one more of a piece is worth: a seat against the others of the same game."""
+    won = win_shares(sheet.places)
+    won = won - won.mean(axis=0)  # seats are not alike
+    rows, figures = [], []
+    for place, (name, label) in enumerate(names.items()):
+        amount = sheet.owned[:, :, place] - sheet.owned[:, :, place].mean(axis=1, keepdims=True)
+        weight = float((amount**2).sum())
+        if weight == 0:
+            continue
+        slope = float((amount * won).sum()) / weight
+        left = (amount * (won - slope * amount)).sum(axis=1)
+        one = mean(left * len(left) / weight, sheet.deals, len(names))
+        told = Mean(
+            slope, slope + one.low - one.value, slope + one.high - one.value, int((sheet.owned[:, :, place] > 0).sum())
+        )
+        rows.append((label, told))
+        pl, en = f"{label['pl']}: {{}} szans na wygraną.", f"{label['en']}: {{}} of winning chances."
+        figures.append(figure(f"piece-{name}", told, percent, pl, en))
+    chart = _intervals(
+        rows, "o ile więcej wygrywa, kto ma jeden więcej", "how much more who has one more wins", "percent", even=0.0
+    )
+    return section("pieces", "Ile co jest warte", "What things are worth", figures, chart=chart)
+
+
+def unused(chosen: Experiment, sheet: Sheet, studied: Studied) -> Part:
+    """Moves that were never chosen, and moves that were worse wherever they were judged."""
+    game = chosen.game
+    offered, never = int((sheet.offered >= RARE).sum()), (sheet.offered >= RARE) & (sheet.chosen == 0)
+    tried: dict[int, list[bool]] = {}
+    for moves in studied.judged:
+        for move in moves:
+            tried.setdefault(move.action, []).append(move.behind > 0 and not move.unsure)
+    often = {action: worse for action, worse in tried.items() if len(worse) >= 5}
+    worst = sorted(action for action, worse in often.items() if all(worse))
+    words = {
+        "never": [game.word(0, int(action)) for action in np.nonzero(never)[0]],
+        "dominated": [game.word(0, action) for action in worst],
+    }
+    share_never = share(never[sheet.offered >= RARE]) if offered else Mean(0.0, 0.0, 0.0, 0)
+    share_worst = share([all(worse) for worse in often.values()])
+    figures = [
+        figure(
+            "never",
+            share_never,
+            percent,
+            "Nigdy nie wybrano {} ruchów, które proponowano co najmniej 100 razy.",
+            "{} of the moves that were offered at least 100 times were never chosen.",
+        ),
+        figure(
+            "dominated",
+            share_worst,
+            percent,
+            "Wszędzie, gdzie je oceniono (5 razy lub więcej), pewnie gorszych jest {} ruchów.",
+            "{} of the moves were surely worse wherever they were judged (5 times or more).",
+        ),
+    ]
+    return section("unused", "Ruchy zbędne", "Moves without a use", figures, words=words)
+
+
+def kingmaking(studied: Studied) -> Part:
+    """How often a player who cannot win decides who does."""
+    lost, crowned = len(studied.lost), studied.crowned
+    every = [False] * (lost - len(crowned)) + crowned
+    figures = [
+        figure(
+            "hopeless",
+            share(studied.lost),
+            percent,
+            "{} późnych decyzji podejmuje gracz, który już nie może wygrać.",
+            "{} of late decisions are made by a player who can no longer win.",
+        ),
+        figure(
+            "kingmaking",
+            share(every),
+            percent,
+            "W {} późnych decyzji taki gracz rozstrzyga: od ruchu zależy co najmniej 30 % czyichś szans.",
+            "In {} of late decisions such a player decides who wins: 30% of a rival's chances or more.",
+        ),
+    ]
+    return section("kingmaking", "Kto rozdaje zwycięstwa", "Kingmaking", figures)
+
+
+# Charts, as data
+
+
+def _row(label: Any, one: Mean) -> dict[str, Any]:
+    texts = label if isinstance(label, dict) else dict.fromkeys(LANGS, label)
+    return {"label": texts, "value": one.value, "low": one.low, "high": one.high}
+
+
+def _intervals(rows: list[tuple[Any, Mean]], pl: str, en: str, unit: str, even: float | None = None) -> dict[str, Any]:
+    told = [_row(label, one) for label, one in rows]
+    return {"kind": "intervals", "unit": unit, "even": even, "title": {"pl": pl, "en": en}, "rows": told}
+
+
+def _histogram(values: Any, pl: str, en: str) -> dict[str, Any]:
+    """Bars of whole numbers: each as wide as the next."""
+    least, most = int(values.min()), int(values.max())
+    step = max(1, -(-(most - least + 1) // BARS))
+    counts = np.bincount((values - least) // step)
+    rows = []
+    for place, count in enumerate(counts.tolist()):
+        first, last = least + place * step, least + (place + 1) * step - 1
+        one = _proportion(count, len(values))
+        rows.append(_row(f"{first}" if step == 1 else f"{first}–{last}", one))
+    return {"kind": "bars", "unit": "percent", "title": {"pl": pl, "en": en}, "rows": rows}
+
+
+def _proportion(count: int, n: int) -> Mean:
+    """A share by its count alone."""
+    value = count / n
+    wide = 1.96 * float(np.sqrt(value * (1 - value) / n))
+    return Mean(value, max(0.0, value - wide), min(1.0, value + wide), n)
