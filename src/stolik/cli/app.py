@@ -30,7 +30,7 @@ _PLAYING = (
     "new-game",
 )
 _HOSTING = ("serve", "tidy", "backup", "restore")
-_COMMANDS = (*_PLAYING, "new-game", *_HOSTING)
+_COMMANDS = (*_PLAYING, *_HOSTING)
 _GROUPS = ("record", "lesson", "bot", "results")
 
 

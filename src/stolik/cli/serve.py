@@ -49,6 +49,7 @@ def serve(
     keep_finished: Annotated[int, typer.Option(min=0, help="days to keep finished tables; 0 is for ever")] = 0,
     log: Annotated[str, typer.Option(help="text: errors alone; json: a line for each request and event")] = "text",
     drain: Annotated[float, typer.Option(min=0, help="seconds in which /readyz says no before it stops")] = 0,
+    lab: Annotated[str, typer.Option(help="a folder of reports of `stolik lab`, shown under /lab")] = "",
     quiet: Annotated[bool, typer.Option(help="print nothing but errors")] = False,
 ) -> None:
     """Open the table on the web. Stop with Ctrl-C; nothing is lost."""
@@ -68,6 +69,7 @@ def serve(
         host_token=_host_token(),
         log=_log(log),
         drain=drain,
+        lab=lab,
         proxies=checked_proxies(trust_proxy or []),
     )
     asyncio.run(_check(settings.db))

@@ -30,6 +30,7 @@ from stolik.web.routes import (
     device,
     home,
     hosting,
+    lab,
     learning,
     links,
     play,
@@ -113,7 +114,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.table_making = Bucket(settings.limits.tables / 3600, settings.limits.tables)
     # In the order of how often they are asked for.
     often = play, table, device, screen, home, today, links, after, play_on, results
-    for part in (*often, review, coach, learning, pocket, push, hosting):
+    for part in (*often, review, coach, learning, pocket, push, hosting, lab):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     app.add_exception_handler(StolikError, _sentence)

@@ -59,6 +59,7 @@ class Settings:
     drain: float = 0.0  # seconds between saying that the server stops and stopping
     host_token: str = ""  # opens the host's page and the metrics; random if empty
     log: str = "text"  # or json
+    lab: str = ""  # the folder of the laboratory's reports
     public: str = ""  # the address under which people find the table, if it is not the machine's own
     proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For and X-Forwarded-Proto are believed
 
