@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick postgres chromium proxy setup lint soak lock words golden strength luck screenshots pictures docs mutants speed load bench-guard
+.PHONY: play test quick postgres chromium proxy setup lint soak lock words golden strength luck findings screenshots pictures docs mutants speed load bench-guard
 
 play: $(VENV)/.ready-to-play
 	$(BIN)/stolik serve --open
@@ -96,6 +96,10 @@ strength: setup
 # How many games it saves to take luck off the results: play what is not in results/luck yet, and write docs/luck.md. Some tens of minutes.
 luck: setup
 	$(BIN)/python -m stolik.arena.luck_saved
+
+# Carry out what is missing of the laboratory's experiments, kept in results/lab, and write docs/findings.md.
+findings: setup
+	$(BIN)/stolik findings
 
 # Measure every game at every size beside C and OpenSpiel, and write docs/speed.md: some minutes on a quiet machine.
 speed: setup

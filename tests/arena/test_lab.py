@@ -216,3 +216,22 @@ def test_a_stopped_report_says_so(fair: Game) -> None:
     document = report(chosen, play(fair, 50), Studied(), [], stopped=True)
     assert "Stopped" in page(document, "en")
     assert "Przerwane" in page(document, "pl")
+
+
+def test_a_stopped_experiment_is_taken_up_again_with_the_same_games(fair: Game, tmp_path: Path) -> None:
+    chosen = Experiment(fair, fair.setup(2), ("random",), 10_000, "s")
+
+    def stop(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    begun, stopped = experiment.play(chosen, 1, None, stop)
+    assert stopped
+    assert begun is not None
+    assert 0 < len(begun.games) < 10_000
+    experiment.save(tmp_path / "r.parquet", chosen, begun)
+    whole, stopped = experiment.play(chosen, 1, experiment.load(tmp_path / "r.parquet", chosen), quiet)
+    assert not stopped
+    assert whole is not None
+    once = play(fair, 10_000)
+    assert (whole.places == once.places).all()
+    assert (whole.offered == once.offered).all()

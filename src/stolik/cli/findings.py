@@ -11,6 +11,7 @@ from stolik.cli.lab import progress
 
 def findings(
     names: Annotated[list[str] | None, typer.Argument(help="some experiments instead of all")] = None,
+    experiments: Annotated[Path, typer.Option(help="experiments and findings")] = Path("docs/findings.toml"),
     workers: Annotated[int, typer.Option(help="how many games at once")] = 2,
     kept: Annotated[Path, typer.Option(help="where results are kept")] = Path("results/lab"),
     play: Annotated[bool, typer.Option(help="play what is missing, or write of what is kept")] = True,
@@ -19,7 +20,7 @@ def findings(
     ),
 ) -> None:
     """Write docs/findings.md. Ctrl-C keeps the experiments that are done."""
-    data = read()
+    data = read(experiments)
     documents = {}
     with progress(quiet=False) as tell:
         for name, one in data["experiments"].items():

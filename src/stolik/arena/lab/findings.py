@@ -14,14 +14,14 @@ from stolik.arena.lab import experiment as playing
 from stolik.arena.lab.bench import Bench, Tell, variants_of
 from stolik.arena.runner import COMMON
 
-DATA = Path(__file__).with_name("findings.toml")
-_KEPT = ("key", "value", "low", "high", "n", "text")  # of a figure
 
-
-def read() -> dict[str, Any]:
+def read(path: Path) -> dict[str, Any]:
     """Experiments by name, and findings in order."""
-    data = tomllib.loads(DATA.read_text(encoding="utf-8"))
-    return {"experiments": {one["name"]: one for one in _spread(data["experiment"])}, "findings": data["finding"]}
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {
+        "experiments": {one["name"]: one for one in _spread(data["experiment"])},
+        "findings": data.get("finding", []),
+    }
 
 
 def _spread(given: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -149,7 +149,7 @@ def course(studied: Studied) -> Part:
     chart = {
         "kind": "line",
         "unit": "percent",
-        "rows": [_row(f"{10 * at}%", one) for at, one in enumerate(over_time)],
+        "rows": [_row({lang: percent(at / 10, lang, 0) for lang in LANGS}, one) for at, one in enumerate(over_time)],
         "title": {
             "pl": "szanse przyszłego zwycięzcy w trakcie partii",
             "en": "chances of the winner-to-be over the game",
