@@ -15,7 +15,7 @@ from stolik import games
 from stolik.analysis.lab_page import page
 from stolik.arena.lab import compare, experiment, sections
 from stolik.arena.lab.experiment import Experiment
-from stolik.arena.lab.figures import Mean, mean, share
+from stolik.arena.lab.figures import Mean, mean, share, slopes
 from stolik.arena.lab.report import comparison, report
 from stolik.arena.lab.runner import LabRunner, Sheet
 from stolik.arena.lab.study import Studied, Study
@@ -119,6 +119,18 @@ def test_more_comparisons_make_wider_intervals() -> None:
     assert twenty.high - twenty.low > 1.4 * (one.high - one.low)
 
 
+def test_what_a_piece_is_worth_is_found_with_other_pieces_equal() -> None:
+    chance = np.random.default_rng(1)
+    owned = chance.integers(0, 2, (4000, 2, 3))
+    owned[:, :, 1] |= owned[:, :, 0]  # who has the first has the second, which is worth nothing
+    owned[:, :, 2] = 0
+    values = 0.3 * owned[:, :, 0] + chance.normal(0, 0.5, (4000, 2))
+    first, second, nobody = slopes(owned, values, np.arange(4000))
+    assert first.low < 0.3 < first.high
+    assert second.low < 0 < second.high
+    assert nobody.n == 0
+
+
 def test_games_of_one_deal_are_not_independent() -> None:
     values = np.repeat(np.arange(50.0), 4)
     assert mean(values, np.arange(200) // 4).high > mean(values).high
@@ -151,7 +163,7 @@ def test_the_report_of_the_same_seed_is_the_same_to_the_byte_and_resumes(tmp_pat
 
 @pytest.mark.slow  # compiles a game with other numbers
 def test_a_house_rule_is_compared_by_the_command_and_champions_say_what_they_learned(tmp_path: Path) -> None:
-    words = ["lab", "seventeen", "--compare", "target=17,20", "--bots", "greedy", "--games", "40", "--workers", "1"]
+    words = ["lab", "seventeen", "--compare", "target=17,20", "--bots", "greedy", "--games", "40", "--workers", "2"]
     result = CliRunner().invoke(command_line(["lab", "games"]), [*words, "--json"])
     assert result.exit_code == 0, result.output
     document = json.loads(result.stdout[result.stdout.index("{") :])

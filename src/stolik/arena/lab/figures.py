@@ -52,6 +52,28 @@ def share(hits: Any, deals: Any = None, comparisons: int = 1) -> Mean:
     return mean(np.asarray(hits, float), deals, comparisons, (0.0, 1.0))
 
 
+def slopes(amounts: Any, values: Any, deals: Any) -> list[Mean]:
+    """What one more of each kind adds to a value, others equal: [game, seat, kind] and [game, seat].
+
+    Seats are compared within their game. Intervals allow for the number of kinds; a kind that nobody has has none.
+    """
+    apart = amounts - amounts.mean(axis=1, keepdims=True)
+    used = np.nonzero((apart != 0).any(axis=(0, 1)))[0]
+    x = apart[:, :, used].reshape(-1, len(used))
+    inverse = np.linalg.pinv(x.T @ x)
+    found = inverse @ (x.T @ values.ravel())
+    left = (values.ravel() - x @ found).reshape(values.shape)
+    number = np.unique(deals, return_inverse=True)[1]
+    surprise = (apart[:, :, used] * left[:, :, None]).sum(axis=1)
+    grouped = np.stack([np.bincount(number, surprise[:, kind]) for kind in range(len(used))], axis=1)
+    wide = z_of(len(used)) * np.sqrt(np.diag(inverse @ (grouped.T @ grouped) @ inverse))
+    told = [Mean(0.0, 0.0, 0.0, 0)] * amounts.shape[2]
+    for place, kind in enumerate(used.tolist()):
+        value, error = float(found[place]), float(wide[place])
+        told[kind] = Mean(value, value - error, value + error, int((amounts[:, :, kind] > 0).sum()))
+    return told
+
+
 Told = Callable[[float, str], str]
 
 

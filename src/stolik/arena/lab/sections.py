@@ -7,7 +7,7 @@ import numpy as np
 from stolik.analysis.adjusting import fitted
 from stolik.analysis.numbers import number, percent
 from stolik.arena.lab.experiment import Experiment
-from stolik.arena.lab.figures import Mean, figure, mean, section, share
+from stolik.arena.lab.figures import Mean, figure, mean, section, share, slopes
 from stolik.arena.lab.loop import CHOICES, DECISIONS, REAL
 from stolik.arena.lab.runner import Sheet
 from stolik.arena.lab.study import Studied
@@ -247,27 +247,20 @@ def _kind(moves: list[Any]) -> str:
 
 
 def pieces(sheet: Sheet, names: dict[str, dict[str, str]]) -> Part:
-    """What owning one more of a piece is worth: a seat against the others of the same game."""
+    """What owning one more of a piece is worth: a seat against the others of the same game, other pieces equal."""
     won = win_shares(sheet.places)
-    won = won - won.mean(axis=0)  # seats are not alike
+    worth = slopes(sheet.owned, won - won.mean(axis=0), sheet.deals)  # seats are not alike
     rows, figures = [], []
-    for place, (name, label) in enumerate(names.items()):
-        amount = sheet.owned[:, :, place] - sheet.owned[:, :, place].mean(axis=1, keepdims=True)
-        weight = float((amount**2).sum())
-        if weight == 0:
-            continue
-        slope = float((amount * won).sum()) / weight
-        left = (amount * (won - slope * amount)).sum(axis=1)
-        one = mean(left * len(left) / weight, sheet.deals, len(names))
-        told = Mean(
-            slope, slope + one.low - one.value, slope + one.high - one.value, int((sheet.owned[:, :, place] > 0).sum())
-        )
-        rows.append((label, told))
-        pl, en = f"{label['pl']}: {{}} szans na wygraną.", f"{label['en']}: {{}} of winning chances."
-        figures.append(figure(f"piece-{name}", told, percent, pl, en))
-    chart = _intervals(
-        rows, "o ile więcej wygrywa, kto ma jeden więcej", "how much more who has one more wins", "percent", even=0.0
+    for (name, label), one in zip(names.items(), worth, strict=True):
+        if one.n:
+            rows.append((label, one))
+            pl, en = f"{label['pl']}: {{}} szans na wygraną.", f"{label['en']}: {{}} of winning chances."
+            figures.append(figure(f"piece-{name}", one, percent, pl, en))
+    title = (
+        "o ile częściej wygrywa, kto ma jeden więcej, a reszty tyle samo",
+        "how much more who has one more wins, all else equal",
     )
+    chart = _intervals(rows, *title, "percent", even=0.0)
     return section("pieces", "Ile co jest warte", "What things are worth", figures, chart=chart)
 
 
@@ -303,7 +296,7 @@ def unused(chosen: Experiment, sheet: Sheet, studied: Studied) -> Part:
             "{} of the moves were surely worse wherever they were judged (5 times or more).",
         ),
     ]
-    return section("unused", "Ruchy zbędne", "Moves without a use", figures, words=words)
+    return section("unused", "Ruchy zbędne", "Moves without a use", [one for one in figures if one["n"]], words=words)
 
 
 def kingmaking(studied: Studied) -> Part:
