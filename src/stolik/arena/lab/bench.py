@@ -8,12 +8,11 @@ from typing import Any
 from stolik.analysis.lab_page import Document
 from stolik.arena.lab import experiment as playing
 from stolik.arena.lab.experiment import Experiment
-from stolik.arena.lab.ladder import ladder
+from stolik.arena.lab.ladder import GAMES, ladder
 from stolik.arena.lab.report import comparison, report
 from stolik.arena.lab.runner import Sheet
 from stolik.arena.lab.study import Studied, Study
 
-ROW_GAMES = 2000  # of each step of a row of compiled bots
 Tell = Callable[[str, int, int], None]  # what is done, how much of it, and how much there is
 
 
@@ -36,7 +35,7 @@ class Bench:
                 look.look_at(min(study, chosen.games), lambda done, total: self.tell("study", done, total))
                 if row:
                     self.tell(" < ".join(row), 0, 0)
-                    few = max(2, min(chosen.games, ROW_GAMES))
+                    few = min(chosen.games, GAMES)
                     steps = ladder(chosen.game, chosen.setup, row, few, chosen.seed, self.workers)
         except KeyboardInterrupt:
             self.stopped = True

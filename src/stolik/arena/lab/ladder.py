@@ -1,5 +1,6 @@
-"""A row of bots, from random to the strongest: how much each wins over the one before."""
+"""A row of bots, from random to the strongest: how much each wins over the one before, with common luck."""
 
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -9,12 +10,22 @@ from stolik.arena import tournament
 from stolik.arena.lab.figures import Mean, mean, share
 from stolik.arena.luck import deals_of
 from stolik.arena.ratings import pairs
-from stolik.arena.runner import Results
+from stolik.arena.runner import COMMON, Results
 from stolik.bots.champion import has_champion
 from stolik.bots.policy import has_policy
 from stolik.core.game import Game, Setup
 
-ASKED = 60  # games of a step whose bots are asked for each move
+GAMES = 200  # of each step; luck is common, so they are played move by move
+
+
+@dataclass(frozen=True)
+class Step:
+    """A bot and the one before it: how often it ends higher, alone by how many points; and how often cards decide."""
+
+    better: str
+    worse: str
+    ahead: Mean
+    cards: Mean | None  # deals of two in which the same seat won, whoever sat there
 
 
 def usual_row(game: Game) -> list[str]:
@@ -23,28 +34,38 @@ def usual_row(game: Game) -> list[str]:
     return row + (["champion:iters=1"] if has_champion(game) else [])
 
 
-def ladder(
-    game: Game, setup: Setup, row: list[str], games: int, seed: str, workers: int
-) -> list[tuple[str, str, Mean]]:
-    """For each bot but the first: itself, the one before, and how often it is before it; alone, by how many points."""
-    steps = []
-    for worse, better in pairwise(row):
-        chosen = tournament.plan(game, setup, [better, worse], 1, f"lab row {seed}")
-        quick = all(bot.partition(":")[0] in ("random", "greedy") for bot in (better, worse))
-        count = max(2, (games if quick else min(games, ASKED)) // len(chosen.line_ups))
-        chosen = tournament.plan(game, setup, [better, worse], count, f"lab row {seed}")
-        outcome = tournament.run(chosen, workers, [], lambda *_: None)
-        outcome.require_whole()
-        steps.append((better, worse, _step(outcome.done, setup.players)))
-    return steps
+def ladder(game: Game, setup: Setup, row: list[str], games: int, seed: str, workers: int) -> list[Step]:
+    """A step for each bot but the first."""
+    return [_step(game, setup, better, worse, games, seed, workers) for worse, better in pairwise(row)]
 
 
-def _step(done: list[Results], players: int) -> Mean:
-    if players == 1:
-        points = [np.concatenate([part.scores[:, 0] for part in done if part.bots[0, 0] == bot]) for bot in range(2)]
-        return mean(points[0] - points[1])  # game n of both has the same deal
+def _step(game: Game, setup: Setup, better: str, worse: str, games: int, seed: str, workers: int) -> Step:
+    tables = len(tournament.plan(game, setup, [better, worse], 1, seed).line_ups)
+    count = max(2, games // tables)
+    chosen = tournament.plan(game, setup, [better, worse], count, f"lab row {seed}")
+    outcome = tournament.run(replace(chosen, luck=COMMON), workers, [], lambda *_: None)
+    outcome.require_whole()
+    if setup.players == 1:
+        first, second = (
+            np.concatenate([part.scores[:, 0] for part in outcome.done if part.bots[0, 0] == bot]) for bot in range(2)
+        )
+        return Step(better, worse, mean(first - second), None)  # game n of both has the same deal
+    return Step(
+        better, worse, _ahead(outcome.done, setup.players), _cards(outcome.done) if setup.players == 2 else None
+    )
+
+
+def _ahead(done: list[Results], players: int) -> Mean:
     sitting, places = (np.concatenate([getattr(part, name) for part in done]) for name in ("bots", "places"))
     met: Any = pairs(sitting, places, deals_of(done, players))
     here, there = (met.first == 0) & (met.second == 1), (met.first == 1) & (met.second == 0)
     won = np.concatenate([met.won[here], 1 - met.won[there]])
     return share(won, np.concatenate([met.deal[here], met.deal[there]]))
+
+
+def _cards(done: list[Results]) -> Mean:
+    """Deals that both bots played from both seats: how often one seat won both games."""
+    [part] = done
+    whole = len(part.games) // 2 * 2
+    won = (part.places[:whole] == 1).reshape(-1, 2, 2)  # deal, game, seat
+    return share((won[:, 0] == won[:, 1]).all(axis=1))

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from stolik.analysis.adjusting import fitted
 from stolik.analysis.numbers import number, percent
 from stolik.arena.lab.experiment import Experiment
 from stolik.arena.lab.figures import Mean, figure, mean, section, share, slopes
+from stolik.arena.lab.ladder import Step
 from stolik.arena.lab.loop import CHOICES, DECISIONS, REAL
 from stolik.arena.lab.runner import Sheet
 from stolik.arena.lab.study import Studied
@@ -158,39 +158,28 @@ def course(studied: Studied) -> Part:
     return section("course", "Przebieg partii", "The course of a game", figures, chart=chart)
 
 
-def luck(studied: Studied, ladder: list[tuple[str, str, Mean]], alone: bool) -> Part:
-    """How much of the results is luck, and how much each step of a row of bots wins."""
-    results, given = np.array(studied.results)[:, 0], np.array(studied.luck)[:, 0]
-    games = np.arange(len(results))
-    left, _ = fitted(results, given, games)
-    surprise = (results - results.mean()) ** 2 - (left - left.mean()) ** 2
-    found, total = mean(surprise), float(((results - results.mean()) ** 2).mean()) or 1.0
-    value, low, high = (min(1.0, max(0.0, one / total)) for one in (found.value, found.low, found.high))
-    part = Mean(value, low, high, found.n)
-    figures = [
-        figure(
-            "luck",
-            part,
-            percent,
-            "Karty i kości wyjaśniają {} różnic między wynikami.",
-            "Cards and dice explain {} of how results differ.",
-        )
-    ]
-    for better, worse, one in ladder:
-        pl = (
-            f"{better} ma średnio {{}} punktów więcej niż {worse}."
-            if alone
-            else f"{better} jest przed {worse} w {{}} spotkań."
-        )
-        en = (
-            f"{better} has {{}} points more than {worse}."
-            if alone
-            else f"{better} ends before {worse} in {{}} of the meetings."
-        )
-        figures.append(figure(f"step-{better}", one, number if alone else percent, pl, en))
-    rows = [(f"{better} – {worse}", one) for better, worse, one in ladder]
-    unit = "number" if alone else "percent"
-    even = None if alone else 0.5
+def luck(studied: Studied, ladder: list[Step], alone: bool) -> Part:
+    """How much of the results is luck, how much each step of a row of bots wins, and whether bots or cards decide."""
+    figures = []
+    if len(studied.results) > 2:
+        results, given = np.array(studied.results), np.array(studied.luck)
+        apart = results - results.mean(axis=0)
+        total = float((apart**2).mean()) or 1.0
+        part = mean((apart * (given - given.mean(axis=0))).mean(axis=1) / total)
+        pl = "Karty i kości dają {} różnic między wynikami, resztę decyzje; przy równych botach bez wahań byłoby 100 %."
+        en = "Cards and dice make {} of how results differ, decisions the rest; of equal bots that never waver, 100%."
+        figures.append(figure("luck", part, percent, pl, en))
+    for step in ladder:
+        pair = f"{step.better} – {step.worse}"
+        pl = f"{pair}: średnio {{}} punktów więcej." if alone else f"{pair}: pierwszy jest wyżej w {{}} spotkań."
+        en = f"{pair}: {{}} points more." if alone else f"{pair}: the first ends higher in {{}} of the meetings."
+        figures.append(figure(f"step-{step.better}", step.ahead, number if alone else percent, pl, en))
+        if step.cards is not None:
+            pl = f"{pair}: w {{}} rozdań wygrywa zawsze to samo miejsce ze swoimi kartami, kto by na nim nie siedział."
+            en = f"{pair}: in {{}} of the deals the same seat with its cards always wins, whoever sits there."
+            figures.append(figure(f"cards-{step.better}", step.cards, percent, pl, en))
+    rows = [(f"{step.better} – {step.worse}", step.ahead) for step in ladder]
+    unit, even = ("number", None) if alone else ("percent", 0.5)
     chart = _intervals(rows, "każdy bot z poprzednim", "each bot with the one before", unit, even) if rows else None
     return section("luck", "Szczęście i umiejętności", "Luck and skill", figures, chart=chart)
 

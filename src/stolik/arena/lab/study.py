@@ -24,7 +24,7 @@ from stolik.core.types import State
 
 MOMENTS = 16  # of each game, evenly spread, at which chances are asked
 PLAYOUTS = 64  # of each of them
-LUCK = 12  # playouts that value a state, where luck is added up
+LUCK = 40  # playouts that value a state, where luck is added up
 JUDGED = 2  # decisions of each game that are judged
 BUDGET = 480  # playouts for each of them
 LOST = 0.01  # who is less likely to win than this cannot win
