@@ -74,6 +74,9 @@ def _rules(document: Document, lang: str) -> str:
     options = ", ".join(f"{name}={written(value)}" for name, value in document["options"].items())
     house = ", ".join(f"{name}={value}" for name, value in document["house"].items())
     told = say(lang, pl=f"Opcje: {options}.", en=f"Options: {options}.") if options else ""
+    if document["kind"] == "comparison":
+        names = ", ".join(document["variants"])
+        return f"{told} {say(lang, pl='Warianty', en='Variants')}: {names}."
     ours = say(lang, pl=f"Zasady domowe: {house}.", en=f"House rules: {house}.")
     return f"{told} {ours if house else say(lang, pl='Zasady drukowane.', en='Printed rules.')}".strip()
 

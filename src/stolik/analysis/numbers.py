@@ -1,6 +1,6 @@
 """Figures as people write them in either language."""
 
-_SPACE = "\N{NO-BREAK SPACE}"
+_SPACE, _JOINED = "\N{NO-BREAK SPACE}", "\N{WORD JOINER}"
 
 
 def percent(value: float, lang: str, digits: int = 1) -> str:
@@ -21,4 +21,9 @@ def _written(told: str, lang: str) -> str:
 
 def between(low: str, high: str) -> str:
     """An interval, never broken over two lines."""
-    return f"{low}{_SPACE}–{_SPACE}{high}"
+    return f"{low}{_SPACE}–{_JOINED}{_SPACE}{high}"
+
+
+def sentence(words: str) -> str:
+    """With a capital letter."""
+    return words[:1].upper() + words[1:]

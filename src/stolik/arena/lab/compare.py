@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.analysis.numbers import number, percent
+from stolik.analysis.numbers import number, percent, sentence
 from stolik.arena.lab.experiment import Experiment
 from stolik.arena.lab.figures import Mean, figure, mean, section
 from stolik.arena.lab.loop import CHOICES, DECISIONS, REAL
@@ -111,8 +111,8 @@ def _variant(
                     f"{one.key}-{bot}",
                     each[one.key],
                     told,
-                    f"{one.pl}, {bot}: {{}}. {pl[0].upper()}{pl[1:]}.",
-                    f"{one.en}, {bot}: {{}}. {en[0].upper()}{en[1:]}.",
+                    f"{sentence(one.pl)}, {bot}: {{}}. {sentence(pl)}.",
+                    f"{sentence(one.en)}, {bot}: {{}}. {sentence(en)}.",
                 )
             )
             spread = float(np.std(measured(before[0])[one.key])) or 1.0

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.analysis.numbers import number, percent
+from stolik.analysis.numbers import number, percent, sentence
 from stolik.arena.lab.experiment import Experiment
 from stolik.arena.lab.figures import Mean, figure, mean, section, share, slopes
 from stolik.arena.lab.ladder import Step
@@ -243,7 +243,8 @@ def pieces(sheet: Sheet, names: dict[str, dict[str, str]]) -> Part:
     for (name, label), one in zip(names.items(), worth, strict=True):
         if one.n:
             rows.append((label, one))
-            pl, en = f"{label['pl']}: {{}} szans na wygraną.", f"{label['en']}: {{}} of winning chances."
+            told = [sentence(label[lang]) for lang in LANGS]
+            pl, en = f"{told[0]}: {{}} szans na wygraną.", f"{told[1]}: {{}} of winning chances."
             figures.append(figure(f"piece-{name}", one, percent, pl, en))
     title = (
         "o ile częściej wygrywa, kto ma jeden więcej, a reszty tyle samo",
