@@ -94,7 +94,7 @@ def desk(view: State, seat: int, asker: int, names: Names, lang: str) -> dict[st
         "own_turn": asker >= 0,
         "has_tile": has_tile,
         "has_hand": seat >= 0,
-        "paying": _paying(view, seat, lang) if phase == "give" else None,
+        "paying": _paying(view, seat, asker >= 0, lang) if phase == "give" else None,
         "turn_name": "" if has_tile else names[view.turn],
     }
 
