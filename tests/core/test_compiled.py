@@ -61,7 +61,7 @@ def test_what_was_compiled_for_others_alone_can_still_be_asked_for(tmp_path: Pat
 def test_the_cache_is_named_by_the_sources() -> None:
     game = games.load("lie")
     folder = compiling.cache_folder("lie", game.folder, checked=False)
-    rules = [game.file(name) for name in ("__init__.py", "belief.py", "forced.py", "rules.py", "tables.py")]
+    rules = [game.file(name) for name in ("__init__.py", "belief.py", "rules.py", "tables.py")]
     assert compiling.sources_hash(compiling.CORE, *rules) in str(folder)
     game.compiled()
     assert game.is_cached

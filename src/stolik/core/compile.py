@@ -36,6 +36,8 @@ _NOT_RULES = {
     "hints",
     "live",
     "coach",
+    "pad",
+    "forced",
     "lab",
 }  # parts
 
