@@ -72,6 +72,7 @@ def test_a_screen_and_three_phones_play_seventeen(person: New) -> None:
     screen = ola.context.new_page()  # with the cookie of a seat, which makes no difference
     screen.set_viewport_size({"width": 1366, "height": 768})
     screen.add_init_script(HEARD)
+    screen.on("pageerror", lambda error: ola.faults.append(f"the screen: {error}"))
     screen.goto(f"{ola.page.url}/screen")
     expect(screen.locator(".screen-join .qr")).to_be_visible()
     jan.join(link)

@@ -54,9 +54,9 @@ function hideWhatIsToCome() {
   const waiting = new Set(stays(current) ? [] : queue.map((one) => one.ply));
   if (current && beat < current.beats.length && !current.stays) waiting.add(current.ply);
   for (const li of strip()) li.classList.toggle("coming", waiting.has(Number(li.dataset.ply)));
-  const log = document.getElementById("log");
-  for (const li of log.children) li.classList.toggle("coming", Number(li.dataset.ply) >= Math.min(...waiting));
-  if (current) log.scrollTop = log.scrollHeight;
+  const log = document.getElementById("log"); // a screen for all has none
+  for (const li of log?.children ?? []) li.classList.toggle("coming", Number(li.dataset.ply) >= Math.min(...waiting));
+  if (current && log) log.scrollTop = log.scrollHeight;
   board.toggleAttribute("data-showing", current !== null && !current.stays);
 }
 
