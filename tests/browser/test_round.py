@@ -120,6 +120,7 @@ def test_clever_is_played_to_the_end_with_dice_that_were_entered(person: New) ->
     match = records.from_record(record)
     assert record["dealer"] == "hand"
     assert record["moves"][0][1].endswith("2")
+    assert ola.page.request.get(f"{ola.page.url}/proof.json").json()["error"]["id"] == "no-envelope"
     score = match.game.scores(match.state)[0]
     expect(ola.page.locator(".result li").first).to_contain_text(re.compile(rf"\b{score}\b"))
 
