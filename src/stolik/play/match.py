@@ -10,7 +10,7 @@ from stolik.core.errors import IllegalMoveError
 from stolik.core.game import Game, Setup
 from stolik.core.options import Value
 from stolik.core.rng import plain_rng
-from stolik.core.state import to_plain
+from stolik.core.state import copy, to_plain
 from stolik.core.types import State
 from stolik.play.dealers import Dealer, SystemDealer
 from stolik.play.luck import CommonDealer
@@ -86,18 +86,18 @@ class Match:
         """The same match, to be played on apart: nothing that happens there happens here."""
         other = object.__new__(type(self))
         other.__dict__ |= self.__dict__
-        other.state, other.log, other._own = self.state.copy(), list(self.log), list(self._own)
+        other.state, other.log, other._own = copy(self.state), list(self.log), list(self._own)
         return other
 
     # Moves
 
     def play(self, who: int, action: int, ms: int | None = None, forced: bool = False) -> Step:
         """Make a move, or refuse it with a sentence and change nothing. Says what it changed."""
-        before, dealer = self.state.copy(), self._dealer_after(who, action)
+        before, dealer = copy(self.state), self._dealer_after(who, action)
         self.require_legal(who, action)
         self.game.step(self.state, who, action)
         now = (time.monotonic_ns() - self._began) // 1_000_000
-        step = Step(before, Move(who, action, now if ms is None else ms, forced), self.state.copy())
+        step = Step(before, Move(who, action, now if ms is None else ms, forced), copy(self.state))
         self.log.append(step.move)
         self.dealer, self.dealt = dealer, self.dealt + (who == CHANCE)
         if self._own and self._own[0].move.who != who and not forced:
@@ -148,7 +148,7 @@ class Match:
                 pl="Tego ruchu nie można cofnąć: odkrył coś, czego nie było widać.",
                 en="This move cannot be taken back: it showed something that was hidden.",
             )
-        self.state = taken[0].before.copy()
+        self.state = copy(taken[0].before)
         del self._own[first:], self.log[-len(taken) :]
         return taken[0].move
 
@@ -170,9 +170,9 @@ class Match:
         """Every move so far, or only those from move number `first` on, by replaying the log."""
         state, steps = self.state_at(first), []
         for move in self.log[first:]:
-            before = state.copy()
+            before = copy(state)
             self.game.step(state, move.who, move.action)
-            steps.append(Step(before, move, state.copy()))
+            steps.append(Step(before, move, copy(state)))
         return steps
 
     def state_at(self, ply: int) -> State:

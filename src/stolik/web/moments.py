@@ -18,7 +18,7 @@ from stolik.web.room import Room
 from stolik.web.stream import SPECTATOR
 from stolik.web.telling import Fact, spoken
 
-_FAR = 80  # moves that are looked back on
+_NEAR, _FAR = 16, 80  # moves that are looked back on: nearly always a few are enough
 _MOST = 24  # moments on the strip
 Moment = dict[str, Any]
 _PLAIN: Moment = {"marks": [], "run": False, "quiet": False}
@@ -27,7 +27,15 @@ _SENTENCE: Moment = {"kind": "sentence", "beats": ["sentence"]}
 
 def lately(room: Room, viewer: int, lang: str) -> list[Moment]:
     """The moments from a viewer's last decision on; spectators get the newest."""
-    first = max(0, room.require_position().ply - _FAR)
+    for far in (_NEAR, _FAR) if viewer != SPECTATOR else (_FAR,):  # who comes back is told no more than is shown
+        found, is_all = _within(room, viewer, lang, max(0, room.require_position().ply - far))
+        if is_all:
+            break
+    return found
+
+
+def _within(room: Room, viewer: int, lang: str, first: int) -> tuple[list[Moment], bool]:
+    """The moments from a move on, and whether all that are to be shown are among them."""
     facts = room.facts(viewer, lang, first)
     names, plain = room.side_names(lang), not board(room.game.name).has_moments
     found: list[Moment] = []
@@ -36,8 +44,8 @@ def lately(room: Room, viewer: int, lang: str) -> list[Moment]:
         if fact["moment"] or told or (plain and fact["text"]):
             found.append(_entry(first + len(facts) - number, fact, names))
             if (fact["seat"] == viewer != SPECTATOR and "forced" not in fact) or len(found) == _MOST:
-                break
-    return found[::-1]
+                return found[::-1], True
+    return found[::-1], first == 0
 
 
 def _entry(ply: int, fact: Fact, names: list[str]) -> Moment:

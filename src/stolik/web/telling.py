@@ -26,6 +26,7 @@ class Telling:
     def __init__(self, names: Names) -> None:
         self._names = names
         self._told: dict[tuple[int, str], Told] = {}
+        self._replayed: tuple[Position, int, list[Step], list[State]] | None = None  # for all who come back
 
     def forget(self) -> None:
         self._told.clear()
@@ -40,6 +41,7 @@ class Telling:
 
     def extend(self, position: Position, steps: Sequence[Step]) -> None:
         """Tell the newest moves to everybody who asked before, once to all who see the same."""
+        self._replayed = None
         if not steps:
             return
         truths, made = [to_plain(step.before) for step in steps], dict[tuple[int, str], list[Fact]]()
@@ -61,11 +63,17 @@ class Telling:
     def _since(self, position: Position, viewer: int, lang: str, first: int) -> list[Fact]:
         if first >= position.ply:
             return []
-        steps = position.steps(first)
-        truths = [to_plain(step.before) for step in steps]
+        steps, truths = self._steps(position, first)
         views = [position.game.plain_view(step.before, viewer) for step in steps]
-        views += [position.game.plain_view(step.after, viewer) for step in steps[-1:]]
-        return self._tell(position, steps, truths, views, viewer, lang)
+        return self._tell(position, steps, truths, [*views, position.seen(viewer)], viewer, lang)
+
+    def _steps(self, position: Position, first: int) -> tuple[list[Step], list[State]]:
+        """The moves from one on with the states before them, replayed once for all viewers of a position."""
+        known = self._replayed
+        if known is None or known[0] is not position or known[1] > first:
+            steps = position.steps(first)
+            known = self._replayed = position, first, steps, [to_plain(step.before) for step in steps]
+        return known[2][first - known[1] :], known[3][first - known[1] :]
 
     def _tell(
         self,
