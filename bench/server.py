@@ -66,6 +66,7 @@ class Viewer:
     token: str
     seq: int = 0
     since: int = 0  # the last event before the server was started again
+    has: str = ""
     window: int | None = None
     words: dict[str, list[str]] = field(default_factory=dict)  # by the part that they are on
     over: bool = False
@@ -81,7 +82,7 @@ class Viewer:
         if (status := news["parts"].get("status")) is not None:
             window = _WINDOW.search(status)
             self.window = int(window[1]) if window else None
-        self.over = news["status"] == "over"
+        self.over, self.has = news["status"] == "over", f"{news['version']}-{news['seat']}"
 
 
 class Table:
@@ -140,7 +141,7 @@ class Table:
 
     async def _chunks(self, viewer: Viewer) -> AsyncIterator[bytes]:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
-        since = f"&since={viewer.since}" if viewer.since else ""
+        since = f"&since={viewer.since}&has={viewer.has}" if viewer.since else ""
         ask = f"GET /t/{self.id}/stream?as=html{since} HTTP/1.1\r\nhost: 127.0.0.1:{self._port}\r\n"
         writer.write(f"{ask}accept-encoding: gzip\r\nauthorization: Bearer {viewer.token}\r\n\r\n".encode())
         try:

@@ -43,6 +43,11 @@ class Reader:
             self.sent.update(list(news["parts"]))
         self.parts |= news["parts"]
 
+    def come_back(self, room: Room) -> None:
+        event = PAGES.since(room, self.listener.key, room.table.seq, has_parts=True)
+        assert not [name for name in json.loads(event.partition(b"data: ")[2])["parts"] if "." in name]
+        self.hear(event)
+
     def catch_up(self, room: Room) -> None:
         while not self.listener.queue.empty():
             self.hear(self.listener.queue.get_nowait() or PAGES.whole(room, self.listener.key))
@@ -62,6 +67,8 @@ async def play(server: ServerState, name: str) -> list[Reader]:
             break
         if number == MOVES // 2:  # somebody opens a second page of the same seat
             readers.append(Reader(room, StreamKey(0, "en", "html")))
+        if number == MOVES // 3:  # a page comes back
+            readers[0].come_back(room)
         position = room.require_position()
         seat = rng.choice(position.pending)
         word = room.game.word(seat, rng.choice(position.legal(seat)))

@@ -61,3 +61,23 @@ def test_a_move_taken_back_is_told_as_a_change(sqlite_url: str) -> None:
         news = next(one for _, one in told if one["seq"] > whole["seq"])  # who is here may be told before
     assert (news["after"] is not None, news["first"], news["log"]) == (True, len(seen["log"]), [])
     assert other.view()["log"] == seen["log"]
+
+
+def test_a_page_that_has_its_parts_is_sent_only_who_is_here(db: str) -> None:
+    def first_news(player: Player, query: str = "") -> Json:
+        with player.http.stream("GET", f"/t/{player.table}/stream?as=html{query}") as stream:
+            return next(events(stream.iter_lines()))[1]
+
+    with servers.threaded(db) as url:
+        ola, jan = two_playing(url)
+        some_moves((ola, jan), 2)
+        whole = first_news(ola)
+        since = f"&since={whole['seq']}"
+    with servers.threaded(db) as url:
+        again = Player(url, ola.table, ola.token)
+        news = first_news(again, f"{since}&has={whole['version']}-{whole['seat']}")
+        assert {"status", "seats"} <= set(news["parts"])
+        assert not [name for name in news["parts"] if name.startswith(("game.", "moment.", "board"))]
+        has, elses = f"{whole['version']}-{whole['seat']}", f"{whole['version']}-{1 - whole['seat']}"
+        for query in (since, f"{since}&has=other", f"{since}&has={elses}", f"&since={whole['seq'] - 1}&has={has}"):
+            assert "game.board" in first_news(again, query)["parts"]

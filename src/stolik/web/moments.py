@@ -15,10 +15,11 @@ from stolik.web.boards import board
 from stolik.web.drawing import render
 from stolik.web.parts import constants
 from stolik.web.room import Room
+from stolik.web.rows import TABLE
 from stolik.web.stream import SPECTATOR
 from stolik.web.telling import Fact, spoken
 
-_NEAR, _FAR = 16, 80  # moves that are looked back on: nearly always a few are enough
+_FAR = 80  # moves that are looked back on
 _MOST = 24  # moments on the strip
 Moment = dict[str, Any]
 _PLAIN: Moment = {"marks": [], "run": False, "quiet": False}
@@ -27,11 +28,11 @@ _SENTENCE: Moment = {"kind": "sentence", "beats": ["sentence"]}
 
 def lately(room: Room, viewer: int, lang: str) -> list[Moment]:
     """The moments from a viewer's last decision on; spectators get the newest."""
-    for far in (_NEAR, _FAR) if viewer != SPECTATOR else (_FAR,):  # who comes back is told no more than is shown
-        found, is_all = _within(room, viewer, lang, max(0, room.require_position().ply - far))
-        if is_all:
-            break
-    return found
+    position = room.require_position()
+    far = max(0, position.ply - _FAR)
+    own = next((row.ply for row in reversed(position.rows[far:]) if row.who == viewer and row.made_by != TABLE), far)
+    found, is_all = _within(room, viewer, lang, own)  # who comes back is told no more than is shown
+    return found if is_all or own == far else _within(room, viewer, lang, far)[0]
 
 
 def _within(room: Room, viewer: int, lang: str, first: int) -> tuple[list[Moment], bool]:

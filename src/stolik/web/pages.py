@@ -57,9 +57,17 @@ class Pages:
         """What changed since event number `before`."""
         return self._event(room, key, before)
 
-    def since(self, room: Room, key: StreamKey, before: int) -> bytes:
-        """What changed since event number `before`, for a viewer who was away: every part is drawn."""
+    def since(self, room: Room, key: StreamKey, before: int, has_parts: bool = False) -> bytes:
+        """What changed since event number `before`, for a viewer who was away.
+
+        A page that has the parts of the newest event is sent those alone that do not follow from events: who is here.
+        Every other page is sent all parts.
+        """
         room.drawn.pop(key, None)
+        if has_parts and before == room.table.seq and key.form == "html" and room.position is not None:
+            inputs = self._inputs(room, _seen(room, key), key.lang)
+            known = {name: (given, 0) for name, given, _ in inputs if name.startswith(_FOLLOW_FROM_EVENTS)}
+            room.drawn[key] = Drawn(before, known)
         return self._event(room, key, before)
 
     def _event(self, room: Room, key: StreamKey, before: int | None) -> bytes:
@@ -80,8 +88,7 @@ class Pages:
     def _news(self, room: Room, key: StreamKey, before: int | None) -> tuple[dict[str, Any], dict[str, Fragment]]:
         """What an event tells, and the parts of the page: after event `before` only what has changed."""
         viewer, lang = key.viewer, key.lang
-        seen = seen_by(room, viewer, lang)
-        seen |= sharing.curtain(room) if key.device else {"device": False, "locked": False}
+        seen = _seen(room, key)
         first, facts, lines = told(room, key, before)
         closes = _closes_in(room)
         return {
@@ -243,12 +250,19 @@ def _glance(game: Game, names: Sequence[str], state: State, viewer: int, lang: s
     return Look(game, view.tobytes(), viewer, lang, tuple(names), partial(to_plain, view))
 
 
+def _seen(room: Room, key: StreamKey) -> dict[str, Any]:
+    """What a viewer may see, and whether a curtain hides it on a shared device."""
+    curtain = sharing.curtain(room) if key.device else {"device": False, "locked": False}
+    return seen_by(room, key.viewer, key.lang) | curtain
+
+
 def _closes_in(room: Room) -> int | None:
     """In how many milliseconds the race that is on closes."""
     closes = moves.closes_at(room)
     return None if closes is None else max(0, closes - room.game_ms())
 
 
+_FOLLOW_FROM_EVENTS = ("game.", "moment.", "recap", "board", "lesson", "result")  # parts
 _SHOWN_APART = ("moment", "entry")  # of a fact: these are drawn as parts
 # What the parts around the board show, and so are drawn from
 _IN_BOARD = ("status", "begun", "over", "locked", "by_hand")

@@ -216,7 +216,7 @@ class Drawing(Protocol):
 
     def whole(self, room: "Room", key: StreamKey) -> bytes: ...
     def change(self, room: "Room", key: StreamKey, before: int) -> bytes: ...
-    def since(self, room: "Room", key: StreamKey, before: int) -> bytes: ...
+    def since(self, room: "Room", key: StreamKey, before: int, has_parts: bool) -> bytes: ...
 
 
 @dataclass(frozen=True)
@@ -571,16 +571,17 @@ class Room:
             self._presence = []
 
     async def events(
-        self, key: StreamKey, since: int | None = None, screen: bool = False
+        self, key: StreamKey, since: int | None = None, has_parts: bool = False, screen: bool = False
     ) -> AsyncGenerator[bytes, None]:
         """The stream of one viewer, for as long as they look: the whole view, or what is new since an event, then news.
 
-        Whoever comes back after a restart has the log already: telling it again would cost most of the time.
+        Whoever comes back after a restart has the log, and a page has its parts: sending them again would cost most of
+        the time.
         """
         listener = Listener(key, is_screen=screen)
         if since is not None and 0 <= since <= self.table.seq:
             listener.missed = False
-            listener.put(self.around.drawing.since(self, key, since))
+            listener.put(self.around.drawing.since(self, key, since, has_parts))
         self.audience.listeners.add(listener)
         self.audience_changed(key.viewer)
         self.around.changed(self)  # bots may have waited for somebody to look on

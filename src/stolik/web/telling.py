@@ -21,7 +21,7 @@ class Told:
 
 
 class Telling:
-    """For each viewer and language that asked: a fact for each move."""
+    """For each viewer and language that asked, and once for all who see the same: a fact for each move."""
 
     def __init__(self, names: Names) -> None:
         self._names = names
@@ -40,24 +40,23 @@ class Telling:
                 del told.facts[ply - told.first :]
 
     def extend(self, position: Position, steps: Sequence[Step]) -> None:
-        """Tell the newest moves to everybody who asked before, once to all who see the same."""
+        """Tell the newest moves to everybody who asked before."""
         self._replayed = None
         if not steps:
             return
-        truths, made = [to_plain(step.before) for step in steps], dict[tuple[int, str], list[Fact]]()
+        truths = [to_plain(step.before) for step in steps]
         for (viewer, lang), told in self._told.items():
-            same = position.game.sees_as(viewer), lang
-            if same not in made:
-                views = position.views(steps, viewer)
-                made[same] = self._tell(position, steps, truths, views, viewer, lang)
-            told.facts.extend(made[same])
+            views = position.views(steps, viewer)
+            told.facts.extend(self._tell(position, steps, truths, views, viewer, lang))
 
     def facts(self, position: Position | None, viewer: int, lang: str, first: int = 0) -> list[Fact]:
         """The log for a viewer from move `first` on, one fact a move; some have an empty sentence."""
+        if position is None:
+            return []
+        viewer = position.game.sees_as(viewer)
         told = self._told.get((viewer, lang))
         if told is None or told.first > first:
-            told = Told(first, self._since(position, viewer, lang, first) if position else [])
-            self._told[viewer, lang] = told
+            told = self._told[viewer, lang] = Told(first, self._since(position, viewer, lang, first))
         return told.facts[first - told.first :]
 
     def _since(self, position: Position, viewer: int, lang: str, first: int) -> list[Fact]:

@@ -1,9 +1,9 @@
 """What Twice as Clever's moves show: rolls, the die that is used, lower dice that slide to the tray, and bonuses."""
 
-import copy
 from typing import Any
 
 from stolik.core.contract import CHANCE
+from stolik.core.state import copy_plain
 from stolik.core.types import State
 from stolik.games.clever.board import HUE
 from stolik.games.clever.language import DIE_LETTER, bonuses
@@ -26,7 +26,7 @@ def moment(before: State, who: int, word: str, after: State, names: list[str], l
     if name not in ("mark", "extra", "chain", "free"):
         return None
     die, area, where, number = _use(before, name, place)
-    sheet = copy.deepcopy(before.seat[who])
+    sheet = copy_plain(before.seat[who])
     if name == "free":
         sheet.waiting[area] -= 1
     had, points = bonuses(sheet), total_points(sheet)

@@ -181,7 +181,8 @@ async def stream(request: Request, table: str) -> Response:
     key = await stream_key(request, room, "html" if request.query_params.get("as") == "html" else "json")
     given = request.query_params.get("since", "")
     since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
-    events = room.events(key, since, is_screen(request))
+    has_parts = request.query_params.get("has") == f"{pages_of(request).version}-{key.viewer}"
+    events = room.events(key, since, has_parts, is_screen(request))
     headers = {"x-accel-buffering": "no", "vary": "accept-encoding"}
     if takes_gzip(request.headers.get("accept-encoding", "")):
         events, headers["content-encoding"] = packed(events), "gzip"

@@ -11,6 +11,7 @@ const parts = {}; // as the server last sent them; parts of parts stand in them 
 const composed = {}; // the sections of the page with all their parts
 const waiting = new Map(); // sections that are not on the page yet
 let seq = Number(table.dataset.seq);
+let has = ""; // the version of the server that sent the parts, and whose view they are
 let wasTurn = null;
 let plies = Infinity; // moves that were told
 let isLive = false; // the first news of a stream are what was missed; those after it happen now
@@ -138,7 +139,8 @@ async function receive() {
   isLive = false;
   let silence = setTimeout(() => stream.abort(), SILENCE);
   try {
-    const response = await fetch(`${address}/stream?as=html&lang=${table.dataset.lang}&since=${seq}${table.dataset.screen ? "&screen=1" : ""}`, {
+    const asked = `as=html&lang=${table.dataset.lang}&since=${seq}&has=${has}${table.dataset.screen ? "&screen=1" : ""}`;
+    const response = await fetch(`${address}/stream?${asked}`, {
       headers: { accept: "text/event-stream" },
       signal: stream.signal,
     });
@@ -196,7 +198,7 @@ function show(news) {
   failures = 0;
   document.getElementById("offline").hidden = true;
   const first = seq === news.seq && wasTurn === null;
-  seq = news.seq;
+  [seq, has] = [news.seq, `${news.version}-${news.seat}`];
   if (passed) passOn(news.seat);
   if (news.status !== "lobby") document.getElementById("links")?.remove();
   if (["playing", "over"].includes(news.status) && show.status && show.status !== news.status) document.getElementById("main").scrollIntoView({ block: "start" });
