@@ -20,6 +20,7 @@ from stolik.web.telling import lines_of
 
 _INDENTED = re.compile(r"\n\s+")
 _PLACE = re.compile("<!--part ([a-z0-9_.-]+)-->")
+_RADIO = re.compile(r'(type="radio") name="[^"]*"')
 
 
 def environment() -> Environment:
@@ -67,6 +68,11 @@ def version() -> str:
 def compose(parts: Mapping[str, str], name: str) -> Markup:
     """A part with all parts in it, in the places of their comments."""
     return Markup(_PLACE.sub(lambda found: compose(parts, found[1]), parts[name]))
+
+
+def among_others(drawn: str) -> Markup:
+    """A board for a page that shows several: radio buttons of one name would be one group, with one of them chosen."""
+    return Markup(_RADIO.sub(r"\1", drawn))
 
 
 def _ranks_in_order(ranks: list[int]) -> list[tuple[int, int]]:

@@ -5,15 +5,13 @@ from functools import cache, partial
 from html.parser import HTMLParser
 from typing import Any
 
-from markupsafe import Markup
-
 from stolik.core.errors import BadLessonError, shown
 from stolik.core.language import LANGS
 from stolik.core.state import to_plain
 from stolik.play import lessons
 from stolik.play.lessons import Lesson, Way
 from stolik.web import refusals
-from stolik.web.drawing import environment
+from stolik.web.drawing import among_others, environment
 from stolik.web.parts import Boards, Look
 from stolik.web.position import LESSON
 from stolik.web.room import Room
@@ -100,7 +98,7 @@ def to_read(lesson: Lesson, lang: str) -> list[dict[str, Any]]:
     """The whole lesson: what each step says, and the board that it is said of."""
     first = {way.number: way for way in reversed(list(lesson.ways()))}
     return [
-        _said(way.note, lang) | {"board": Markup(_boards().whole(_look(lesson, way, lang)))}
+        _said(way.note, lang) | {"board": among_others(_boards().whole(_look(lesson, way, lang)))}
         for _, way in sorted(first.items())
     ]
 

@@ -14,6 +14,7 @@ from stolik.core.types import State
 from stolik.play.match import Match, Step, tell
 from stolik.web import messages
 from stolik.web.advising import move_text
+from stolik.web.drawing import among_others
 from stolik.web.review_chart import chart
 
 Draw = Callable[[State, int], str]  # the board before a move, as a seat saw it
@@ -127,7 +128,7 @@ class Story:
                 for seat, by in swings
                 if _whole(by, self._is_share)
             ],
-            "board": self._draw(step.after, self._seat) if who == CHANCE else self._draw(step.before, who),
+            "board": self._board(step.after, self._seat) if who == CHANCE else self._board(step.before, who),
         }
 
     def _sentences(self, first: int, last: int) -> str:
@@ -144,6 +145,9 @@ class Story:
     def _text(self, step: Step, viewer: int) -> str:
         return tell(self._match.game, step, viewer, self._names, self._lang)
 
+    def _board(self, state: State, viewer: int) -> str:
+        return among_others(self._draw(state, viewer))
+
     # Decisions
 
     def _decision(self, one: dict[str, Any]) -> dict[str, Any]:
@@ -157,7 +161,7 @@ class Story:
             "best": self.amount(one["best_value"]),
             "figures": one["figures"][self._lang],
             "why": self._why(one),
-            "board": self._draw(step.before, self._seat),
+            "board": self._board(step.before, self._seat),
         }
 
     def _why(self, one: dict[str, Any]) -> dict[str, list[str]]:
