@@ -88,6 +88,18 @@ def test_an_illegal_move_is_replaced_by_a_legal_one_if_that_was_chosen() -> None
     assert faces == {0, 1}
 
 
+def test_observations_can_be_ready_for_a_network() -> None:
+    env = StolikEnv("lie", opponents="random", observations="ready")
+    seen, _ = env.reset(seed=1)
+    assert env.table.ready
+    names = env.table.ready.names
+    assert env.observation_space == gymnasium.spaces.Box(0, 1, (len(names),), np.float32)
+    assert seen in env.observation_space
+    assert seen[names.index("pending=own")] == 1
+    with pytest.raises(BadSetupError, match='"raw" or "ready"'):
+        StolikEnv("lie", observations="cooked")
+
+
 def test_what_is_done_with_illegal_moves_is_one_of_three() -> None:
     with pytest.raises(BadSetupError, match="refuse, forfeit, random"):
         StolikEnv("lie", illegal="repair")

@@ -3,6 +3,7 @@
 import unittest
 from typing import Any
 
+import numpy as np
 import pytest
 
 from stolik import games
@@ -14,6 +15,7 @@ from tests.envs import exact
 pyspiel = pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
 
 from open_spiel.integration_tests import api_test  # noqa: E402
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
 import stolik.envs.openspiel  # noqa: E402, F401 - registers the games
 from tests.envs import playthroughs  # noqa: E402
@@ -98,6 +100,55 @@ def test_an_information_state_remembers_what_a_check_has_shown() -> None:
             each.apply_action(dealt)
     assert state.information_state_string(0) != other.information_state_string(0)
     assert state.information_state_tensor(0) != other.information_state_tensor(0)
+
+
+def random_position(loaded: Any, seed: int = 3) -> Any:
+    """A state in which somebody decides, after three random decisions."""
+    rng, state, decisions = np.random.RandomState(seed), loaded.new_initial_state(), 0
+    while state.is_chance_node() or decisions < 3:
+        decisions += not state.is_chance_node()
+        state.apply_action(int(rng.choice(state.legal_actions())))
+    return state
+
+
+def test_a_resampled_state_agrees_with_what_its_seat_has_seen(game: Game) -> None:
+    loaded = pyspiel.load_game(f"stolik_{game.name}")
+    rng, varied = np.random.RandomState(1), False
+    for number in range(6):
+        state, seat = random_position(loaded, number), number % 2
+        others = [state.resample_from_infostate(seat, rng.random_sample) for _ in range(4)]
+        for other in others:
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+            assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
+            assert other.current_player() == state.current_player()
+            assert other.legal_actions(seat) == state.legal_actions(seat)
+        varied |= len({str(other) for other in others}) > 1
+    assert varied == game.hidden.any()
+    while not others[0].is_terminal():
+        others[0].apply_action(int(rng.choice(others[0].legal_actions())))
+
+
+def test_a_resampled_state_tells_nothing_of_what_others_really_read() -> None:
+    state, other = after([0, 14, 0, 5]), after([0, 13, 0, 5])  # seat 1 holds another card: seat 0 cannot know
+    same = [each.resample_from_infostate(0, lambda: 0.5) for each in (state, other)]
+    assert str(same[0]) == str(same[1])
+    assert same[0].information_state_string(1) == same[1].information_state_string(1)
+
+
+def test_a_resampled_state_stays_within_the_limit() -> None:
+    state = pyspiel.load_game("stolik_lie(one_round=true,values=2)").new_initial_state()
+    for _ in range(2):
+        state.apply_action(state.legal_actions()[0])
+    sampled = [state.resample_from_infostate(0, np.random.RandomState(n).random_sample) for n in range(5)]
+    assert {str(each) for each in sampled} == {str(state)}  # there is but one kind of card
+
+
+@pytest.mark.parametrize("name", ["lie", "seventeen", "chain"])
+def test_its_own_information_set_search_plays(name: str) -> None:
+    loaded, rng = pyspiel.load_game(f"stolik_{name}"), np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(loaded, mcts.RandomRolloutEvaluator(1, rng), 1.4, 4, random_state=rng)
+    state = random_position(loaded)
+    assert bot.step(state) in state.legal_actions()
 
 
 def test_only_the_seat_that_is_asked_has_legal_actions() -> None:

@@ -35,6 +35,7 @@ _NOT_RULES = {
     "log",
     "hints",
     "live",
+    "observing",
     "coach",
     "pad",
     "forced",

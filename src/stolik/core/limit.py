@@ -27,6 +27,10 @@ class Limit:
     def outcomes(self, outcomes: Outcomes) -> Outcomes:
         return outcomes
 
+    def allows(self, state: State) -> bool:
+        """Whether an imagined state can come about within the limit."""
+        return True
+
     def returns(self, state: State, players: int) -> list[float] | None:
         """What is paid at a limit; None leaves it to the game."""
         return None

@@ -85,8 +85,9 @@ class Batch:
         one_byte = int(self.layout.dtype == np.int8)
         self._tables = loops.Tables(self.layout.runs, self.layout.wide, self.layout.hide, self.layout.keep, one_byte)
         self._actions = np.zeros(self.size, np.int64)
+        self._prepare()
         self._parts = self._shares(_within("threads", threads or os.cpu_count() or 1, 1024))
-        self._step = self._compiled(loops.step_games, *self._parts[0])
+        self._step = self._compiled(self._loop(), *self._parts[0])
         self._workers = Workers(self._calls(), self._parts)
         self._first_illegal = self._compiled(loops.first_illegal, self._arrays, self._actions)
         self.reset(seed)
@@ -180,9 +181,14 @@ class Batch:
         """What each thread is called with. No two write to one cache line: shares and buffers are lines apart."""
         bounds = [self.size * part // threads // _LINE * _LINE for part in range(threads)]
         room = max(self.game.compiled().most_moves, MOST_SIDES) + _LINE
-        shared = (self._games, self._arrays, self._tables, self._terms)
         return [
-            (*shared, loops.Buffers(np.zeros(room, np.int64), np.zeros(room, np.int64)), self._actions, first, last)
+            (
+                *self._shared(),
+                loops.Buffers(np.zeros(room, np.int64), np.zeros(room, np.int64)),
+                self._actions,
+                first,
+                last,
+            )
             for first, last in pairwise([*bounds, self.size])
             if first < last
         ]
@@ -202,7 +208,23 @@ class Batch:
 
     def _compiled(self, loop: Any, *arguments: Any) -> Any:
         """A loop compiled for the types of these arguments, to be called with no others."""
-        return self.game.compiled().compile_for(binder(self.game).bind(loop), *arguments)
+        return self.game.compiled().compile_for(self._bound.bind(loop), *arguments)
+
+    # What a batch of another kind has of its own
+
+    def _prepare(self) -> None:
+        """Make room for more, before anything is compiled."""
+
+    def _loop(self) -> Any:
+        return loops.step_games
+
+    def _shared(self) -> tuple[Any, ...]:
+        """What all threads work on."""
+        return (self._games, self._arrays, self._tables, self._terms)
+
+    @property
+    def _bound(self) -> Binder:
+        return binder(self.game)
 
     @cached_property
     def _view(self) -> Any:

@@ -13,6 +13,7 @@ import numpy as np
 from stolik import bots, games
 from stolik.core.errors import BadSetupError, MissingExtraError, shown
 from stolik.envs.illegal import REFUSE
+from stolik.envs.ready import RAW
 from stolik.envs.single import RENDER_MODES, SingleGame
 
 try:
@@ -46,15 +47,16 @@ class StolikEnv(gymnasium.Env[Numbers, int]):
         render_mode: str | None = None,
         max_cycles: int | None = None,
         illegal: str = REFUSE,
+        observations: str = RAW,
         **options: Any,
     ) -> None:
-        self.table = SingleGame(game, players, options, rewards, render_mode, max_cycles, illegal)
+        self.table = SingleGame(game, players, options, rewards, render_mode, max_cycles, illegal, observations)
         self.render_mode = render_mode
         self._fixed_seat = self._checked_seat(seat)
         self.seat = seat or 0
         self._specs_used = self._specs(opponents)
         self._bots = [bots.make(spec, self.table.game, "first", self.table.setup) for spec in self._specs_used]
-        self.observation_space = observation_box(self.table.layout)
+        self.observation_space = observation_box(self.table.layout, self.table.ready)
         self.action_space = spaces.Discrete(len(self.table.game.actions))  # type: ignore[assignment]
 
     def _checked_seat(self, seat: int | None) -> int | None:
@@ -135,7 +137,11 @@ def _register() -> None:
     for name in games.names():
         version = games.load(name).version
         gymnasium.register(
-            f"stolik/{name}-v{version}", f"{__name__}:StolikEnv", kwargs={"game": name}, disable_env_checker=True
+            f"stolik/{name}-v{version}",
+            f"{__name__}:StolikEnv",
+            kwargs={"game": name},
+            disable_env_checker=True,
+            vector_entry_point="stolik.envs.vector:StolikVectorEnv",
         )
 
 

@@ -4,12 +4,14 @@ Seats that decide at once are asked in order, lowest first; none sees an answer 
 seat's view; its tensor has the numbers of `envs.layout`, -1 where the seat may not look. An information state is all
 that the seat has seen so far: the words of the moves as it may read them, and a checksum of the views after them, for
 what a move brought to light. Its tensor is the view, and three numbers for each move: who (1 is chance, 2 is seat 0),
-the move plus one if the seat could read it (else 0), and the checksum.
+the move plus one if the seat could read it (else 0), and the checksum. `resample_from_infostate` imagines the rest,
+so information-set MCTS runs on every game.
 
 A game with a `limit.py` (core.limit) has parameters more, which make it small enough for exact methods: one round of
 it, say, or fewer cards.
 """
 
+from collections.abc import Callable
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -22,6 +24,7 @@ from stolik.core.errors import MissingExtraError
 from stolik.core.game import Game, Setup
 from stolik.core.limit import Limit, limit_of, parameters
 from stolik.core.options import Flag, Option, applies
+from stolik.core.rng import seed as first_state
 from stolik.core.state import to_plain
 from stolik.core.visibility import SPECTATOR
 from stolik.envs.batch import REWARDS, reward_kind
@@ -170,6 +173,14 @@ def _seen_so_far(state: Any, made: int, told: list[list[tuple[Any, ...]]]) -> Se
     return SeenSoFar(state, made, tuple(seen))
 
 
+def _as_imagined(known: list[Seen], view: Any) -> Seen | None:
+    """What another seat has seen in an imagined state: the moves as the imagining one read them, and its own view."""
+    last = None
+    for move in known:
+        last = move._replace(before=last)
+    return last and last._replace(checksum=blake2b(last.checksum + view.tobytes(), digest_size=8).digest())
+
+
 class StolikState(pyspiel.State):  # type: ignore[misc]
     """A state of a game; chance is a player of its own."""
 
@@ -223,6 +234,23 @@ class StolikState(pyspiel.State):  # type: ignore[misc]
         readable = word == game.word(who, action)
         told = (last.checksum if last else b"") + f"{who} {word} ".encode() + self.view(seat).tobytes()
         return Seen(last, who, word, action + 1 if readable else 0, blake2b(told, digest_size=8).digest())
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "StolikState":
+        """A state that agrees with all that a seat has seen, what it has not seen imagined (`imagine` of the rules).
+
+        Nothing of what the other seats really hold or have read is left in it.
+        """
+        own, at = self._own, self._at
+        rng = [first_state("envs resample", sampler())]
+        imagined = own.game.imagine(self.view(player), player, rng)
+        while not own.limit.allows(imagined):
+            imagined = own.game.imagine(self.view(player), player, rng)
+        other = StolikState(self.get_game())
+        known = at.moves(player)
+        seen = [_as_imagined(known, own.game.view(imagined, seat)) for seat in range(own.players)]
+        seen[player] = at.seen[player]
+        other._at, other._turn = SeenSoFar(imagined, at.made, tuple(seen)), self._turn
+        return other
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._own.game.word(CHANCE if player < 0 else player, action)

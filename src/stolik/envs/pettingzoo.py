@@ -17,6 +17,7 @@ import numpy as np
 from stolik import games
 from stolik.core.errors import MissingExtraError
 from stolik.envs.illegal import REFUSE
+from stolik.envs.ready import RAW
 from stolik.envs.single import RENDER_MODES, SingleGame
 
 try:
@@ -61,10 +62,11 @@ class Seats:
         render_mode: str | None = None,
         max_cycles: int | None = None,
         illegal: str = REFUSE,
+        observations: str = RAW,
         **options: Any,
     ) -> None:
         super().__init__()
-        self.table = SingleGame(game, players, options, rewards, render_mode, max_cycles, illegal)
+        self.table = SingleGame(game, players, options, rewards, render_mode, max_cycles, illegal, observations)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{game}_v{self.table.game.version}",
@@ -79,7 +81,7 @@ class Seats:
     @cache  # noqa: B019 - an agent's space must be the same object every time
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         mask = mask_box(len(self.table.game.actions) + self.waiting)
-        return spaces.Dict({"observation": observation_box(self.table.layout), "action_mask": mask})
+        return spaces.Dict({"observation": observation_box(self.table.layout, self.table.ready), "action_mask": mask})
 
     @cache  # noqa: B019
     def action_space(self, agent: str) -> spaces.Space[Any]:

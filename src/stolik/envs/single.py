@@ -13,6 +13,7 @@ from stolik.core.rng import below
 from stolik.core.rng import seed as first_state
 from stolik.envs.batch import CUT_SHORT, FINISHED, NOBODY, Batch, whole
 from stolik.envs.illegal import FORFEIT, REFUSE, checked_illegal, forfeit_rewards
+from stolik.envs.ready import RAW, READY, checked_observations, ready
 
 RENDER_MODES = ("ansi", "rgb_array", "human")
 
@@ -32,6 +33,7 @@ class SingleGame:
         render_mode: str | None,
         max_cycles: int | None,
         illegal: str = REFUSE,
+        observations: str = RAW,
     ) -> None:
         if render_mode not in (None, *RENDER_MODES):
             raise BadSetupError(
@@ -44,6 +46,7 @@ class SingleGame:
         self.game, self.setup = self._batch.game, self._batch.setup
         self.players = self.setup.players
         self.layout = self._batch.layout
+        self.ready = ready(self.game, self.players) if checked_observations(observations) == READY else None
         self.names = [f"seat_{seat}" for seat in range(self.players)]
         self._mode, self._most, self._decisions = render_mode, max_cycles, 0
         self._seen, self._mask = self._batch.observations[0], self._batch.masks[0]
@@ -102,12 +105,12 @@ class SingleGame:
 
         Where illegal actions are refused, all are legal, or nothing is changed.
         """
-        made = {seat: self._allowed(seat, actions) for seat in range(self.players)}
-        self.illegal = tuple(seat for seat in made if made[seat] != actions.get(seat))
+        allowed = {seat: self._allowed(seat, actions) for seat in range(self.players)}
+        self.illegal = tuple(seat for seat, action in allowed.items() if action != actions.get(seat))
         if self.illegal and self._rule == FORFEIT:
             self._forfeit()
             return
-        (_, first), *others = ((seat, action) for seat, action in made.items() if action is not None)
+        (_, first), *others = [(seat, action) for seat, action in allowed.items() if action is not None]
         for seat, action in others:
             self._batch.answer(0, seat, action)
         self._step(first)
@@ -161,7 +164,7 @@ class SingleGame:
         numbers = self._seen.copy()
         if seat != self.seat:
             self._batch.view(0, seat, numbers)
-        return numbers
+        return self.ready.of(numbers) if self.ready else numbers
 
     def draw(self) -> str:
         """The table as the deciding seat sees it; as a spectator does, when it is over."""

@@ -6,10 +6,13 @@ import numpy as np
 from gymnasium import spaces
 
 from stolik.envs.layout import Layout
+from stolik.envs.ready import Ready
 
 
-def observation_box(layout: Layout) -> spaces.Box:
-    """Bounds of every number: the least and the greatest that its field holds."""
+def observation_box(layout: Layout, ready: Ready | None = None) -> spaces.Box:
+    """Bounds of every number: the least and the greatest that its field holds; of ready columns, 0 and 1."""
+    if ready:
+        return spaces.Box(0.0, 1.0, (ready.size,), np.float32)
     kind: Any = layout.dtype.type
     return spaces.Box(layout.low, layout.high, (layout.size,), kind)
 

@@ -42,6 +42,9 @@ class Round(Limit):
     def outcomes(self, outcomes: Outcomes) -> Outcomes:
         return [(kind, weight) for kind, weight in outcomes if kind in self._kinds]
 
+    def allows(self, state: State) -> bool:
+        return all(card == 0 or card - 1 in self._kinds for seat in state["seat"] for card in seat["hand"].tolist())
+
     def returns(self, state: State, players: int) -> list[float] | None:
         paid = [0.0] * players
         checker, bidder, bid = (int(state[name]) - 1 for name in ("checker", "checked", "checked_bid"))
