@@ -39,8 +39,10 @@ class _Worker:
             self.pipe.send(chunk)
 
     def stop(self) -> None:
-        """End it, with the bots that it has started."""
+        """End it, with the bots that it has started; one that has nothing to do ends by itself."""
         self.pipe.close()
+        if self.chunk is None:
+            self.process.join(3)
         self.process.terminate()
         self.process.join(3)
         self.process.kill()
@@ -58,6 +60,8 @@ class Workers:
         return self
 
     def __exit__(self, *_: object) -> None:
+        for worker in self._workers:
+            worker.pipe.close()
         for worker in self._workers:
             worker.stop()
 
