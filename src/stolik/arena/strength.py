@@ -108,7 +108,12 @@ def meeting(table: StrengthTable, pair: tuple[str, ...]) -> Plan:
 
 
 def play(
-    chosen: list[StrengthTable], workers: int, folder: Path, deadline: float, tell: Callable[[int, int, str], None]
+    chosen: list[StrengthTable],
+    workers: int,
+    folder: Path,
+    deadline: float,
+    tell: Callable[[int, int, str], None],
+    cluster: str | None = None,
 ) -> None:
     """Play what is missing of some tables, slow bots last, until all is played or no pairing begins in time."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -119,7 +124,7 @@ def play(
             return
         tell(number, len(todo), f"{table.game.name} {table.players}: {', '.join(pair)}")
         table.game.compiled()
-        _finished(meeting(table, pair), workers, folder)
+        _finished(meeting(table, pair), workers, folder, cluster)
 
 
 def kept(table: StrengthTable, folder: Path) -> dict[str, Any]:
@@ -174,7 +179,7 @@ def _file(chosen: Plan, folder: Path) -> tuple[Path, dict[str, Any]]:
     return folder / f"{chosen.game.name}-{players}p-{words}-{mark}.parquet", header
 
 
-def _finished(chosen: Plan, workers: int, folder: Path) -> None:
+def _finished(chosen: Plan, workers: int, folder: Path, cluster: str | None) -> None:
     """Play one pairing as far as its file does not go."""
     path, header = _file(chosen, folder)
     saved = time.monotonic()
@@ -185,7 +190,7 @@ def _finished(chosen: Plan, workers: int, folder: Path) -> None:
             store.save(path, header, results)
             saved = time.monotonic()
 
-    outcome = run(chosen, workers, _loaded(path, header), keep)
+    outcome = run(chosen, workers, _loaded(path, header), keep, cluster)
     if outcome.new_games:
         store.save(path, header, outcome.done)
     outcome.require_whole()

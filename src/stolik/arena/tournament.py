@@ -80,9 +80,14 @@ class Plan:
         """Whether all bots think without holding the interpreter, so that threads can play at once."""
         return all(bots.is_native(spec, self.game) for spec in self.specs)
 
+    @property
+    def words(self) -> tuple[Any, ...]:
+        """What makes a runner in another process, and what it is made of."""
+        rest = self.setup, self.specs, self.line_ups, self.seed, self.limits, self.luck, self.playouts
+        return (LineUpRunner.again, self.game.name, self.game.house, *rest)
+
     def runner(self) -> LineUpRunner:
-        words = self.game, self.setup, self.specs, self.line_ups, self.seed, self.limits, self.luck, self.playouts
-        return LineUpRunner(*words)
+        return LineUpRunner(self.game, *self.words[3:])
 
     def plays(self, line_up: tuple[int, ...]) -> bool:
         """Whether all bots of a line-up are here."""
@@ -166,14 +171,23 @@ class Outcome:
             raise KeyboardInterrupt
 
 
-def run(chosen: Plan, workers: int, done: list[Results], tell: Callable[[list[Results], int], None]) -> Outcome:
-    """Play what is missing. `tell` hears of all results and the number of new games after every chunk."""
+def run(
+    chosen: Plan,
+    workers: int,
+    done: list[Results],
+    tell: Callable[[list[Results], int], None],
+    cluster: str | None = None,
+) -> Outcome:
+    """Play what is missing, here or on a Ray cluster.
+
+    `tell` hears of all results and the number of new games after every chunk.
+    """
     chunks = missing(chosen, done)
     results, fresh, stopped = list(done), 0, False
     failed: Exception | None = None
     began = time.perf_counter()
     try:
-        with _playing(chosen, workers, chunks) as parts:
+        with _playing(chosen, workers, chunks, cluster) as parts:
             began = time.perf_counter()
             for part in parts:
                 results.append(part)
@@ -187,9 +201,14 @@ def run(chosen: Plan, workers: int, done: list[Results], tell: Callable[[list[Re
 
 
 @contextmanager
-def _playing(chosen: Plan, workers: int, chunks: list[Chunk]) -> Iterator[Iterator[Results]]:
-    """The results of chunks as they come in, from this thread, from several, or from processes."""
-    if workers == 1 or len(chunks) < 2:
+def _playing(chosen: Plan, workers: int, chunks: list[Chunk], cluster: str | None) -> Iterator[Iterator[Results]]:
+    """The results of chunks as they come in, from this thread, from several, from processes or from a cluster."""
+    if cluster:
+        from stolik.arena.ray_cluster import RayWorkers
+
+        with RayWorkers(cluster, chosen.words) as machines:
+            yield machines.play(chunks)
+    elif workers == 1 or len(chunks) < 2:
         runner = chosen.runner()
         yield map(runner.play, chunks)
     elif chosen.native:
@@ -200,19 +219,7 @@ def _playing(chosen: Plan, workers: int, chunks: list[Chunk]) -> Iterator[Iterat
             finally:
                 runners.closing.set()
     else:
-        words = (
-            LineUpRunner.again,
-            chosen.game.name,
-            chosen.game.house,
-            chosen.setup,
-            chosen.specs,
-            chosen.line_ups,
-            chosen.seed,
-            chosen.limits,
-            chosen.luck,
-            chosen.playouts,
-        )
-        with Workers(workers, words) as pool:
+        with Workers(workers, chosen.words) as pool:
             yield pool.play(chunks)
 
 

@@ -19,7 +19,7 @@ from stolik.arena.tournament import Outcome, Plan, missing, plan, run, with_kept
 from stolik.bots import Limits, require, split
 from stolik.bots.limits import parse_clock
 from stolik.cli.arena_tables import show
-from stolik.cli.common import compiled, default_lang, load, parse_options
+from stolik.cli.common import RAY_HELP, compiled, default_lang, load, parse_options
 from stolik.core.errors import BadSetupError, shown
 from stolik.games import usual_players
 
@@ -35,6 +35,7 @@ def arena(
     seed: Annotated[str, typer.Option(help="the same seed, the same games")] = "1",
     luck: Annotated[Luck, typer.Option(help="common: the n-th roll or card is the same whatever is chosen")] = "own",
     workers: Annotated[int, typer.Option(help="how many games at once")] = 1,
+    ray: Annotated[str | None, typer.Option(help=RAY_HELP)] = None,
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
     clock: Annotated[str, typer.Option(help="seconds that a program has for a move and for a game")] = "10/600",
     memory: Annotated[int, typer.Option(help="megabytes that a program may have")] = 2048,
@@ -70,7 +71,7 @@ def arena(
     header = chosen.header
     if resume and output and output.exists():
         chosen, done, header = with_kept(chosen, output)
-    outcome = _run(chosen, workers, done, output, header, quiet=as_json)
+    outcome = _run(chosen, workers, ray, done, output, header, quiet=as_json)
     if output:
         store.save(output, header, outcome.done)
     report = figures(chosen, outcome) | {"file": str(output) if output else None}
@@ -116,7 +117,13 @@ def _parse_only(text: str) -> tuple[int, int]:
 
 
 def _run(
-    chosen: Plan, workers: int, done: list[Results], path: Path | None, header: dict[str, Any], quiet: bool
+    chosen: Plan,
+    workers: int,
+    ray: str | None,
+    done: list[Results],
+    path: Path | None,
+    header: dict[str, Any],
+    quiet: bool,
 ) -> Outcome:
     """Play with a progress bar, keeping what is done on disk now and then. A polite kill is a Ctrl-C."""
     total = chosen.total
@@ -143,6 +150,6 @@ def _run(
                 saved = time.monotonic()
 
         try:
-            return run(chosen, workers, done, tell)
+            return run(chosen, workers, done, tell, ray)
         finally:
             signal.signal(signal.SIGTERM, usual)

@@ -11,6 +11,8 @@ from stolik.core.game import Game
 from stolik.core.language import LANGS, Lang, say
 from stolik.core.options import Value
 
+RAY_HELP = "on a Ray cluster, all its cores instead of --workers: its address, or auto for the one that runs here"
+
 
 def default_lang() -> Lang:
     """The language of the terminal: Polish if it is set so, else English."""

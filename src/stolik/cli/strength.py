@@ -13,6 +13,7 @@ from stolik.arena.strength import StrengthTable, tables
 from stolik.arena.strength import kept as kept_figures
 from stolik.arena.strength import play as play_missing
 from stolik.arena.strength_page import page
+from stolik.cli.common import RAY_HELP
 from stolik.core.errors import BadSetupError
 
 
@@ -22,6 +23,7 @@ def strength(
     workers: Annotated[int, typer.Option(help="how many games at once")] = 2,
     players: Annotated[list[int] | None, typer.Option(help="tables of so many alone, as often as needed")] = None,
     minutes: Annotated[float, typer.Option(help="begin no pairing after so long; again, and it goes on")] = 1e6,
+    ray: Annotated[str | None, typer.Option(help=RAY_HELP)] = None,
     kept: Annotated[Path, typer.Option(help="where results are kept")] = Path("results/strength"),
     play: Annotated[bool, typer.Option(help="play what is missing, or write of what is kept")] = True,
     output: Annotated[Path, typer.Option("-o", "--output", help="the page")] = Path("docs/strength.md"),
@@ -34,12 +36,12 @@ def strength(
     chosen = list(tables(games or list(all_games.own_names()), percent))
     if play:
         wanted = [table for table in chosen if not players or table.players in players]
-        _play(wanted, workers, kept, time.monotonic() + 60 * minutes)
+        _play(wanted, workers, kept, time.monotonic() + 60 * minutes, ray)
     output.write_text(page([kept_figures(table, kept) for table in chosen]), encoding="utf-8")
     print(output)
 
 
-def _play(wanted: list[StrengthTable], workers: int, kept: Path, deadline: float) -> None:
+def _play(wanted: list[StrengthTable], workers: int, kept: Path, deadline: float, ray: str | None) -> None:
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task("", total=None)
@@ -49,4 +51,5 @@ def _play(wanted: list[StrengthTable], workers: int, kept: Path, deadline: float
             kept,
             deadline,
             lambda done, total, pair: bar.update(task, completed=done, total=total, description=pair),
+            ray,
         )

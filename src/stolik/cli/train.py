@@ -1,5 +1,7 @@
 """`stolik train`: make the champion of a game anew."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -9,9 +11,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from stolik.bots.champion import champion_of
 from stolik.bots.learning import weights
+from stolik.bots.learning.players import Players, in_threads
+from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import TrainingRun
-from stolik.cli.common import compiled, default_lang, load
+from stolik.cli.common import RAY_HELP, compiled, default_lang, load
 from stolik.core.errors import BadSetupError
+from stolik.core.game import Game
 from stolik.core.language import say
 
 
@@ -19,22 +24,44 @@ def train(
     game: str,
     games: Annotated[int | None, typer.Option(help="games to learn from, instead of the plan's own number")] = None,
     folder: Annotated[Path, typer.Option(help="where checkpoints and learning curves are kept")] = Path("build/train"),
+    workers: Annotated[
+        int | None, typer.Option(help="play batches in parts, on so many cores; any number learns the same")
+    ] = None,
+    ray: Annotated[str | None, typer.Option(help=RAY_HELP)] = None,
     seed: Annotated[int, typer.Option(help="where learning begins")] = 1,
     install: Annotated[bool, typer.Option("--install", help="let the champion play by what was learned")] = False,
 ) -> None:
     """Train the champion of a game by games against itself. Ctrl-C keeps what is done; again, and it goes on."""
     if games is not None and games < 1:
         raise BadSetupError(pl="Potrzeba co najmniej jednej partii.", en="There must be at least one game.")
+    if workers is not None and workers not in range(1, 257):
+        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
     chosen = load(game)
     champion = champion_of(chosen)
-    for plan in champion.PLANS:
-        run = TrainingRun(compiled(chosen), champion.TRAINING, plan.shortened(games), folder / chosen.name, seed)
-        _run(run)
-        if install:
-            print(weights.save_net(champion.TRAINING.folder, plan.name, run.progress.learner.weights))
-        print(run.folder / "curve.svg")
+    with _players(compiled(chosen), champion.TRAINING, workers, ray) as players:
+        for plan in champion.PLANS:
+            run = TrainingRun(chosen, champion.TRAINING, plan.shortened(games), folder / chosen.name, seed, players)
+            _run(run)
+            if install:
+                print(weights.save_net(champion.TRAINING.folder, plan.name, run.progress.learner.weights))
+            print(run.folder / "curve.svg")
     if more := getattr(champion, "train", None):
         more(folder / chosen.name, games, seed, install)
+
+
+@contextmanager
+def _players(game: Game, training: Training, workers: int | None, ray: str | None) -> Iterator[Players | None]:
+    """Who plays: nobody else, so many threads, or a cluster."""
+    if ray:
+        from stolik.arena.ray_training import on_cluster
+
+        with on_cluster(game, ray) as players:
+            yield players
+    elif workers:
+        with in_threads(game, training, workers) as players:
+            yield players
+    else:
+        yield None
 
 
 def _run(run: TrainingRun) -> None:

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from stolik.bots.learning import contest, curve, net, selfplay, weights
+from stolik.bots.learning.players import Part, Players, parts_of
 from stolik.bots.learning.training import Training, binder, start_of
 from stolik.bots.learning.workspace import FINE, Settings, make_notes, make_workspace
 from stolik.core.game import Game
@@ -56,11 +59,15 @@ class Progress:
 class TrainingRun:
     """One network being trained, in a folder of its own; stopped at any time, it goes on from its last checkpoint."""
 
-    def __init__(self, game: Game, training: Training, plan: Plan, folder: Path, seed: int) -> None:
+    def __init__(
+        self, game: Game, training: Training, plan: Plan, folder: Path, seed: int, players: Players | None = None
+    ) -> None:
+        self._players = players
         self.plan, self._game, self._training, self._seed = plan, game, training, seed
         self.folder = folder / plan.name
         self._workspace, self._slope = make_workspace(game, training.slots), net.blank(training.inputs)
-        self._starts = [start_of(game, players, dict(each)) for players in plan.players for each in plan.options]
+        self._setups = [(seats, dict(each)) for seats in plan.players for each in plan.options]
+        self._starts = [start_of(game, seats, each) for seats, each in self._setups]
         self._practise = binder(game, training).bind(selfplay.practise)
         self._contest = binder(game, training).bind(contest.contest)
         self._notes = make_notes(training.slots)
@@ -83,12 +90,34 @@ class TrainingRun:
         slips = int(FINE * plan.slips * (1 - share) ** 1.5)
         for slope in self._slope:
             slope[...] = 0
-        rng = array_rng("course", self._seed, now.games)  # the word that shipped weights were trained with
-        start = self._starts[now.steps % len(self._starts)]
-        made, _, _ = self._play(start, plan.batch, shaping, slips, share, rng)
+        if self._players:
+            made = self._play_parts(self._players, shaping, slips, share)
+        else:
+            rng = array_rng("course", self._seed, now.games)  # the word that shipped weights were trained with
+            start = self._starts[now.steps % len(self._starts)]
+            made, _, _ = self._play(start, plan.batch, shaping, slips, share, rng)
         now.games += plan.batch
         now.steps += 1
         now.learner.step([slope / max(1, made) for slope in self._slope], rate, now.steps)
+
+    def _play_parts(self, players: Players, shaping: float, slips: int, share: float) -> int:
+        """A batch in parts, by many players; the samples there were."""
+        now, settings = self.progress, self._settings(shaping, slips, share)
+        seats, options = self._setups[now.steps % len(self._setups)]
+        parts = [
+            Part(seats, tuple(options.items()), games, settings, ("course", self._seed, now.games, part))
+            for part, games in enumerate(parts_of(self.plan.batch))
+        ]
+        done = players.play(now.learner.weights, parts)
+        for _, slopes in done:
+            for total, slope in zip(self._slope, slopes, strict=True):
+                np.add(total, slope, out=total)
+        return sum(made for made, _ in done)
+
+    def _settings(self, shaping: float, slips: int, share: float) -> Settings:
+        plan = self.plan
+        preference, guests = plan.preference * (1 - share), int(FINE * plan.guests)
+        return Settings(shaping, slips, plan.temperature, preference, guests, plan.trace)
 
     def test(self) -> float:
         """What a seat makes on average of games never trained on: alone, or against `greedy` in all other seats."""
@@ -105,9 +134,7 @@ class TrainingRun:
     def _play(
         self, start: Any, games: int, shaping: float, slips: int, share: float, rng: Any
     ) -> tuple[int, float, float]:
-        plan, net = self.plan, tuple(self.progress.learner.weights)
-        preference, guests = plan.preference * (1 - share), int(FINE * plan.guests)
-        settings = Settings(shaping, slips, plan.temperature, preference, guests, plan.trace)
+        net, settings = tuple(self.progress.learner.weights), self._settings(shaping, slips, share)
         made: tuple[int, float, float] = self._practise(
             self._workspace, self._notes, net, tuple(self._slope), start, games, settings, rng
         )

@@ -1,0 +1,86 @@
+"""Self-play in parts, so that several workers share a batch: the learner is one, players are many.
+
+A batch is always the same parts, each with a generator of its own, and their gradients are added up in order. So what
+is learned is the same to the last bit however many workers there are, in threads here or on other machines.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.pool import ThreadPool
+from threading import local
+from typing import Any, NamedTuple, Protocol
+
+from stolik.bots.learning import net, selfplay
+from stolik.bots.learning.training import Training, binder, start_of
+from stolik.bots.learning.workspace import Settings, make_notes, make_workspace
+from stolik.core.game import Game
+from stolik.core.rng import array_rng
+
+PARTS = 8  # of a batch
+
+
+class Part(NamedTuple):
+    """Some games of a batch: from which start, how many, how they are played, and the words of their generator."""
+
+    players: int
+    options: tuple[tuple[str, Any], ...]
+    games: int
+    settings: Settings
+    seed: tuple[Any, ...]
+
+
+def parts_of(games: int) -> list[int]:
+    """How many games each part of a batch has."""
+    count = min(PARTS, games)
+    return [games * (part + 1) // count - games * part // count for part in range(count)]
+
+
+class Player:
+    """Plays parts, in memory of its own; keeps nothing from one to the next."""
+
+    def __init__(self, game: Game, training: Training) -> None:
+        self._game, self._training = game, training
+        self._workspace, self._notes = make_workspace(game, training.slots), make_notes(training.slots)
+        self._practise = binder(game, training).bind(selfplay.practise)
+
+    def play(self, weights: list[Any], part: Part) -> tuple[int, list[Any]]:
+        """How many samples a part gave, and the sum of their gradients."""
+        slope = net.blank(self._training.inputs)
+        start = start_of(self._game, part.players, dict(part.options))
+        rng = array_rng(*part.seed)
+        made, _, _ = self._practise(
+            self._workspace, self._notes, tuple(weights), tuple(slope), start, part.games, part.settings, rng
+        )
+        return made, slope
+
+
+class Players(Protocol):
+    """Many players: here, or on a cluster."""
+
+    def play(self, weights: list[Any], parts: list[Part]) -> list[tuple[int, list[Any]]]:
+        """What each part gave, in order."""
+        ...
+
+
+class ThreadPlayers:
+    """Players in threads: compiled games do not hold the interpreter."""
+
+    def __init__(self, game: Game, training: Training, pool: ThreadPool) -> None:
+        self._game, self._training, self._pool, self._own = game, training, pool, local()
+        Player(game, training)  # compiled once, before threads ask for it
+
+    def play(self, weights: list[Any], parts: list[Part]) -> list[tuple[int, list[Any]]]:
+        return self._pool.map(lambda part: self._player().play(weights, part), parts, chunksize=1)
+
+    def _player(self) -> Player:
+        if not hasattr(self._own, "player"):
+            self._own.player = Player(self._game, self._training)
+        player: Player = self._own.player
+        return player
+
+
+@contextmanager
+def in_threads(game: Game, training: Training, workers: int) -> Iterator[Players]:
+    """So many players at once, until the end of a `with`."""
+    with ThreadPool(workers) as pool:
+        yield ThreadPlayers(game, training, pool)
