@@ -67,17 +67,25 @@ docs: setup  # --quiet would hide warnings from --strict
 pictures: setup chromium
 	$(BIN)/python -m tests.browser.screenshots --pictures docs/pictures
 
-# The slow tests that `make test` leaves out: hours of random games.
-soak: setup
+# The slow tests that `make test` leaves out: hours of random games. Learners and clusters have an environment of their own, with Torch and Ray.
+soak: setup $(LEARNERS)/.ready
 	$(BIN)/pytest -m slow --timeout 7200
+	$(LEARNERS)/bin/python -m pytest -n 0 -m slow --timeout 7200 tests/arena/test_ray.py tests/baselines
+
+# Plain pip, which takes the build of Torch that it is told to; uv would take gigabytes for graphics cards.
+LEARNERS := build/learners
+$(LEARNERS)/.ready: baselines/requirements.txt pyproject.toml
+	@test -x $(LEARNERS)/bin/pip || $(PYTHON) -m venv $(LEARNERS)
+	$(LEARNERS)/bin/pip install --quiet -r baselines/requirements.txt --editable '.[arena,envs,openspiel,ray]'
+	@touch $@
 
 # Change the rules in one small way at a time and see whether a test notices: make mutants GAME=lie MOST=200
 mutants: setup
 	$(BIN)/python -m tests.mutants $(GAME) --most $(or $(MOST),200)
 
-# Pin every dependency by hash, for every platform.
+# Pin every dependency by hash, for every platform; not Ray, which only clusters and the soak need.
 lock: setup
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --all-extras --group dev pyproject.toml -o requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra arena --extra postgres --extra envs --extra openspiel --group dev pyproject.toml -o requirements-dev.lock
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --constraint requirements-dev.lock pyproject.toml -o requirements.lock
 
 # Compile the web table's words.

@@ -14,8 +14,21 @@ from stolik.cli.common import current_lang
 from stolik.core.errors import StolikError
 
 # Each in a module of its name. Only the one that is asked for is imported: the first page must not wait for the arena.
-_PLAYING = ("games", "play", "arena", "lab", "strength", "style", "cards", "train", "solve", "exploit", "bench", "review")
-_MAKING = ("verify", "new-game")
+_PLAYING = (
+    "games",
+    "play",
+    "arena",
+    "lab",
+    "strength",
+    "style",
+    "train",
+    "solve",
+    "exploit",
+    "bench",
+    "review",
+    "verify",
+)
+_MAKING = ("findings", "cards", "new-game")
 _HOSTING = ("serve", "tidy", "backup", "restore")
 _COMMANDS = (*_PLAYING, *_MAKING, *_HOSTING)
 _GROUPS = ("record", "lesson", "bot", "results")

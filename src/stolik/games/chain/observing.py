@@ -1,8 +1,8 @@
 """How Chain Reaction is shown to learners. A tile is its value, its colour and the symbols of its edges as it lies."""
 
 from stolik.core.observing import Shown, amount, bits, left_out, looked_up, one_of, seats, whose
-from stolik.games.chain.state import DEALT, STACK, TALLEST, Phase
-from stolik.games.chain.tables import CELLS, COLOUR_COUNT, EDGE, KIND, SIDES, TILES, TOKENS
+from stolik.games.chain.state import STACK, TALLEST, Phase
+from stolik.games.chain.tables import CELLS, COLOUR_COUNT, DEALT, EDGE, KIND, SIDES, TILES, TOKENS
 
 LATEST = DEALT  # tiles of a column, the topmost first
 _EDGES = ("top", "right", "bottom", "left")

@@ -2,8 +2,9 @@
 
 from stolik.core.observing import Shown, amount, left_out, one_of, seats, whose
 from stolik.games.seventeen.state import BURIED, Answer, Draw, Phase
-from stolik.games.seventeen.tables import CARDS, FACES, HEART, HEART_CARDS, SPECIAL, TWO_SIDED, WINNING, WORTH
+from stolik.games.seventeen.tables import CARDS, FACE_COPIES, FACES, HEART, HEART_CARDS, TWO_SIDED, WINNING, WORTH
 
+COPIES = int(FACE_COPIES.max())
 LATEST = 8  # cards of the row, of the row last shown, and hearts played
 
 
@@ -33,15 +34,15 @@ def fields(players: int) -> dict[str, Shown]:
         "cards": amount(CARDS),
         "hearts": amount(HEART_CARDS),
         "open": amount(TWO_SIDED),
-        "faces": amount(SPECIAL),
+        "faces": amount(COPIES),
         "downs": amount(HEART_CARDS),
         "laid": own_face.latest("seat.downs", LATEST),
         "answer": one_of(len(Answer)),
         "buried": amount(HEART_CARDS),
-        "binned": amount(SPECIAL),
+        "binned": amount(COPIES),
         "sunk": amount(HEART_CARDS),
         "drawn": amount(HEART_CARDS),
-        "pool": amount(SPECIAL),
+        "pool": amount(COPIES),
         "gained": amount(WINNING),
         "took": amount(2),
         "returned": amount(WINNING),
@@ -67,10 +68,10 @@ def fields(players: int) -> dict[str, Shown]:
             "pile_hearts": amount(HEART_CARDS),
             "pile_open": amount(TWO_SIDED),
             "pile": left_out(SPECIAL),
-            "source": amount(SPECIAL),
+            "source": amount(COPIES),
             "used_size": amount(CARDS),
             "used_open": amount(TWO_SIDED),
-            "used_seen": amount(SPECIAL),
+            "used_seen": amount(COPIES),
         }
         | row
         | {f"seat.{name}": shown for name, shown in seat.items()}
