@@ -1,6 +1,6 @@
 """Thousands of games to learn from: the learner has one seat in each, rivals play the others inside the batch.
 
-    batch = TrainingBatch("lie", games=1024, players=2, rivals={"greedy": 2, "random": 1})
+    batch = TrainingBatch(game, games=1024, players=2, rivals={"greedy": 2, "random": 1})
     batch.step(choose(batch.observations, batch.masks))   # the learner's decision in every game
 
 `rivals` are bots and how likely each is, drawn for each other seat of each game. `random` and `greedy`, with their

@@ -67,7 +67,7 @@ def fields(players: int) -> dict[str, Shown]:
             "pile_size": amount(CARDS),
             "pile_hearts": amount(HEART_CARDS),
             "pile_open": amount(TWO_SIDED),
-            "pile": left_out(SPECIAL),
+            "pile": left_out(COPIES),
             "source": amount(COPIES),
             "used_size": amount(CARDS),
             "used_open": amount(TWO_SIDED),
