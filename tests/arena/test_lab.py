@@ -131,6 +131,13 @@ def test_what_a_piece_is_worth_is_found_with_other_pieces_equal() -> None:
     assert nobody.n == 0
 
 
+def test_what_never_happened_has_an_interval() -> None:
+    never, always = share([False] * 40), share([True] * 40)
+    assert (never.value, never.low) == (0, 0)
+    assert 3 / 40 < never.high < 0.1
+    assert always.low == pytest.approx(1 - never.high)
+
+
 def test_games_of_one_deal_are_not_independent() -> None:
     values = np.repeat(np.arange(50.0), 4)
     assert mean(values, np.arange(200) // 4).high > mean(values).high

@@ -19,6 +19,7 @@ _PLAYING = (
     "play",
     "arena",
     "lab",
+    "findings",
     "strength",
     "style",
     "train",

@@ -28,28 +28,36 @@ class Mean:
     n: int
 
 
-def mean(values: Any, deals: Any = None, comparisons: int = 1, bounds: tuple[float, float] | None = None) -> Mean:
-    """The mean of values. `bounds` are what it can be: shares get one draw more, so that never and always have one."""
+def mean(values: Any, deals: Any = None, comparisons: int = 1) -> Mean:
+    """The mean of values."""
     values = np.asarray(values, float)
     if len(values) == 0:
         return Mean(0.0, 0.0, 0.0, 0)
+    centre, error, _ = _spread(values, deals)
+    wide = z_of(comparisons) * error
+    return Mean(centre, centre - wide, centre + wide, len(values))
+
+
+def share(hits: Any, deals: Any = None, comparisons: int = 1) -> Mean:
+    """How often something is so, with Wilson's interval: never and always have one, too."""
+    hits = np.asarray(hits, float)
+    if len(hits) == 0:
+        return Mean(0.0, 0.0, 0.0, 0)
+    value, error, groups = _spread(hits, deals)
+    n = value * (1 - value) / error**2 if error > 0 else groups  # as many independent ones would be as sure
+    z = z_of(comparisons)
+    centre, wide = value + z * z / (2 * n), z * float(np.sqrt(value * (1 - value) / n + z * z / (4 * n * n)))
+    low, high = (centre - wide) / (1 + z * z / n), (centre + wide) / (1 + z * z / n)
+    return Mean(value, min(value, max(0.0, low)), max(value, min(1.0, high)), len(hits))
+
+
+def _spread(values: Any, deals: Any) -> tuple[float, float, int]:
+    """The mean, its standard error, and how many deals there are; these are independent."""
     number = np.unique(np.arange(len(values)) if deals is None else deals, return_inverse=True)[1]
     centre = float(values.mean())
     surprise = np.bincount(number, values - centre)
     groups = len(surprise)
-    spread = float((surprise**2).sum()) * groups / max(1, groups - 1)
-    if bounds:
-        spread += ((bounds[1] - bounds[0]) / 2) ** 2
-    wide = z_of(comparisons) * float(np.sqrt(spread)) / len(values)
-    low, high = centre - wide, centre + wide
-    if bounds:
-        low, high = max(bounds[0], low), min(bounds[1], high)
-    return Mean(centre, low, high, len(values))
-
-
-def share(hits: Any, deals: Any = None, comparisons: int = 1) -> Mean:
-    """How often something is so."""
-    return mean(np.asarray(hits, float), deals, comparisons, (0.0, 1.0))
+    return centre, float(np.sqrt((surprise**2).sum() * groups / max(1, groups - 1))) / len(values), groups
 
 
 def slopes(amounts: Any, values: Any, deals: Any) -> list[Mean]:

@@ -77,7 +77,9 @@ def page(data: dict[str, Any], documents: dict[str, Document], pictures: Path) -
     parts = [_HEAD]
     for place, finding in enumerate(data["findings"], 1):
         rows = [row for row in finding["rows"] if row[1] in documents]
-        figures = [(label, documents[name], figure_of(documents[name], part, key)) for label, name, part, key in rows]
+        figures = [
+            (label, documents[name], _scaled(finding, documents[name], part, key)) for label, name, part, key in rows
+        ]
         if not figures:
             continue
         picture = pictures / f"lab-{finding['key']}.svg"
@@ -85,6 +87,12 @@ def page(data: dict[str, Any], documents: dict[str, Document], pictures: Path) -
         parts.append(_told(place, finding, figures, picture))
     parts.append(_experiments(documents))
     return "\n\n".join(parts) + "\n"
+
+
+def _scaled(finding: dict[str, Any], document: Document, part: str, key: str) -> dict[str, Any]:
+    """A figure of a finding; of an even share, if it says so."""
+    found, times = figure_of(document, part, key), document["players"] if finding.get("of_even") else 1
+    return found | {side: times * found[side] for side in ("value", "low", "high")}
 
 
 def figure_of(document: Document, part: str, key: str) -> dict[str, Any]:
