@@ -84,8 +84,8 @@ def _saved(table: LuckTable, report: dict[str, Any]) -> str:
     """A row of the first table."""
     bot, spent = next(iter(report["bots"].values())), report["seconds"]
     bots, more = table.bots.replace(",", "`, `"), 100 * spent["adjusting"] / spent["playing"]
-    beside = (bot["plain_wide"] / bot["adjusted_wide"]) ** 2
-    saved = f"{bot['games']:,} | {bot['saved']:.2f}× | {beside:.2f}× | {more:,.0f} % | {bot['saved_per_second']:.2f}×"
+    beside = f"{(bot['plain_wide'] / bot['adjusted_wide']) ** 2:.2f}×" if bot["plain_wide"] else "–"
+    saved = f"{bot['games']:,} | {bot['saved']:.2f}× | {beside} | {more:,.0f} % | {bot['saved_per_second']:.2f}×"
     return f"| {_who(table)} | `{bots}` | {report['value']['name']} | {saved} |"
 
 
@@ -109,7 +109,8 @@ How many times fewer games give the same certainty, if the luck of cards and dic
 _BIAS = """
 *Games saved* is the variance of plain results over that of adjusted ones, for the first bot of the row. Deals are
 shared: each is played from every seat, which takes off some luck already; *beside shared deals* is what adjusting saves
-on top of that. *More time* is the processor time of adjusting, of that of playing. A compiled bot plays thousands of
+on top of that; where a bot meets itself, a deal from every seat is the same game again, and nothing is left to compare.
+*More time* is the processor time of adjusting, of that of playing. A compiled bot plays thousands of
 games a second, so adjusting costs it much more than it saves: play more games instead. It pays for slow bots.
 
 ## The mean stays right
