@@ -44,7 +44,7 @@ MISSING = """(needed) => {
 # Parts of a board that lie over others
 OVER = """() => {
   const parts = Array.from(document.querySelector(".play > *").children)
-    .filter((one) => one.checkVisibility() && one.offsetHeight);
+    .filter((one) => one.checkVisibility() && one.offsetHeight && !one.matches("details"));
   const boxes = parts.map((one) => one.getBoundingClientRect());
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
