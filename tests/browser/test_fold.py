@@ -41,15 +41,16 @@ MISSING = """(needed) => {
   return missing;
 }"""
 
-# Parts of a board that lie over others
+# Parts of a board that lie over others, or are wider than their place
 OVER = """() => {
   const parts = Array.from(document.querySelector(".play > *").children)
     .filter((one) => one.checkVisibility() && one.offsetHeight && !one.matches("details"));
   const boxes = parts.map((one) => one.getBoundingClientRect());
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
-  return parts.flatMap((one, i) => parts.slice(i + 1).filter((_, j) => over(boxes[i], boxes[i + 1 + j]))
-    .map((other) => `${other.className} over ${one.className}`));
+  const wide = parts.filter((one) => one.scrollWidth > one.clientWidth + 4).map((one) => `wide: ${one.className}`);
+  return wide.concat(parts.flatMap((one, i) => parts.slice(i + 1).filter((_, j) => over(boxes[i], boxes[i + 1 + j]))
+    .map((other) => `${other.className} over ${one.className}`)));
 }"""
 
 
