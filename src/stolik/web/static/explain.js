@@ -14,6 +14,7 @@ let timer = 0;
 let from = [0, 0];
 let held = false; // a finger that explains makes no move
 let walks = false;
+let byFinger = false;
 
 // Telling
 
@@ -38,8 +39,10 @@ function show(one) {
 function arrange(box) {
   const { width, height } = place.getBoundingClientRect();
   const left = Math.min(Math.max(GAP, box.left + box.width / 2 - width / 2), innerWidth - width - GAP);
-  const below = box.bottom + GAP; // what a decision is about mostly lies above it
-  const top = below + height + GAP <= innerHeight ? below : Math.max(GAP, box.top - height - GAP);
+  const [above, below] = [box.top - height - GAP, box.bottom + GAP];
+  // What a decision is about mostly lies above it; under a finger nothing is seen.
+  const isAbove = byFinger ? above >= GAP : below + height + GAP > innerHeight;
+  const top = isAbove ? Math.max(GAP, above) : Math.min(below, innerHeight - height - GAP);
   Object.assign(place.style, { left: `${left}px`, top: `${top}px` });
 }
 
@@ -66,6 +69,7 @@ board.addEventListener("pointerover", (event) => {
 board.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") hide(); });
 addEventListener("pointerdown", (event) => {
   hide();
+  byFinger = event.pointerType !== "mouse";
   [held, from] = [false, [event.clientX, event.clientY]];
   if (event.pointerType !== "mouse" && board.contains(event.target)) soon(find(event.target), () => { held = true; });
 }, { capture: true });
@@ -102,6 +106,7 @@ function stop() {
 }
 
 addEventListener("keydown", (event) => {
+  byFinger = false;
   if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "?") walk(shown?.one ?? find(document.activeElement) ?? seen()[0]);
   else if (!walks) return;
