@@ -76,7 +76,7 @@ soak: setup $(LEARNERS)/.ready
 LEARNERS := build/learners
 $(LEARNERS)/.ready: baselines/requirements.txt pyproject.toml
 	@test -x $(LEARNERS)/bin/pip || $(PYTHON) -m venv $(LEARNERS)
-	$(LEARNERS)/bin/pip install --quiet -r baselines/requirements.txt --editable '.[arena,envs,openspiel,ray]'
+	$(LEARNERS)/bin/pip install --quiet -r baselines/requirements.txt --editable '.[arena,envs,openspiel,postgres,ray]'
 	@touch $@
 
 # Change the rules in one small way at a time and see whether a test notices: make mutants GAME=lie MOST=200

@@ -15,6 +15,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
+import stolik.envs.gymnasium  # noqa: F401 - registers the games
 from baselines.measure import EASY, GREEDY, Result, measure
 
 GAMES = 128
