@@ -7,6 +7,7 @@ an asynchronous SQLite driver costs (docs/decisions/0007-one-hop-a-transaction.m
 
 import asyncio
 import contextlib
+import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -72,7 +73,7 @@ class Database(ABC):
         """Bring the database to the newest schema."""
         try:
             await self.write(self._upgrade)
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             raise self._cannot_open(error) from error
 
     def _cannot_open(self, error: Exception) -> BadSetupError:
@@ -143,7 +144,7 @@ class Sqlite(Database):
     def _engine(self, begin: str, connections: int) -> Engine:
         engine = create_engine(self.url, hide_parameters=True, pool_size=connections, max_overflow=0, pool_timeout=60)
         event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+        event.listen(engine, "begin", lambda connection: connection.connection.dbapi_connection.execute(begin))
         return engine
 
     @property
@@ -180,8 +181,8 @@ class Sqlite(Database):
     async def write(self, work: Callable[[Connection], T]) -> T:
         try:
             return await self._writer.run(work)
-        except OperationalError as error:
-            if "locked" in str(error.orig):
+        except (OperationalError, sqlite3.OperationalError) as error:
+            if "locked" in str(error):
                 raise refusals.database_busy() from error
             raise
 

@@ -171,6 +171,7 @@ class Pages:
         seen["prompt"] = self._boards.value(look, "prompt") if seen["asked"] else ""
         seen["goal"] = "" if seen["over"] else self._boards.value(look, "goal") or ""
         seen["away"] = [one["name"] for one in seen["seats"] if _keeps_waiting(one)]
+        seen["may_help"] = bool(seen["away"] and seen["is_host"])
         seen["by_hand"] = dealer_kind(room.table) == HAND and room.table.status == PLAYING
         if seen["by_hand"]:
             seen["pad"] = by_hand.pad(room, seen["seat"], seen["seat"] >= 0 or seen["device"], lang)
@@ -267,7 +268,7 @@ _SHOWN_APART = ("moment", "entry")  # of a fact: these are drawn as parts
 # What the parts around the board show, and so are drawn from
 _IN_BOARD = ("status", "begun", "over", "locked", "by_hand")
 _IN_STATUS = (
-    "table", "status", "over", "prompt", "goal", "pending", "waiting", "away", "is_host", "asked", "window", "undo",
+    "table", "status", "over", "prompt", "goal", "pending", "waiting", "away", "may_help", "asked", "window", "undo",
     "sealed", "lesson", "entering",
 )  # fmt: skip
 _IN_RESULT = (

@@ -44,10 +44,11 @@ class Telling:
         self._replayed = None
         if not steps:
             return
-        truths = [to_plain(step.before) for step in steps]
+        hides = position.game.sees_as(0) == 0  # else what is true is what everybody sees
+        truths = [to_plain(step.before) for step in steps] if hides else []
         for (viewer, lang), told in self._told.items():
             views = position.views(steps, viewer)
-            told.facts.extend(self._tell(position, steps, truths, views, viewer, lang))
+            told.facts.extend(self._tell(position, steps, truths or views, views, viewer, lang))
 
     def facts(self, position: Position | None, viewer: int, lang: str, first: int = 0) -> list[Fact]:
         """The log for a viewer from move `first` on, one fact a move; some have an empty sentence."""
