@@ -120,7 +120,7 @@ def pad(room: Room, viewer: int, holds: bool, lang: str) -> dict[str, Any]:
         groups.setdefault(one["group"], []).append(one)
     position = room.require_position()
     return {
-        "groups": list(groups.items()),
+        "groups": sorted(groups.items()),
         "ply": position.ply,
         "slip": slip(room) if holds else None,
         "waits": not position.over and not position.pending,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from stolik.games.clever.board import HUE
+from stolik.games.clever.language import DIE_LETTER
 from stolik.games.clever.moves import OUTCOMES
 from stolik.games.clever.places import DIE_TITLE
 from stolik.games.clever.tables import DICE, FACES
@@ -18,5 +19,5 @@ def piece(outcome: int, lang: str) -> dict[str, Any]:
         "label": f"{title} {value}" if value else title,
         "group": title if value else "",
         "key": str(value or ""),
-        "letter": "", "initial": title[0].upper(), "hue": HUE[die], "value": value, "fresh": "",
+        "letter": DIE_LETTER[die], "initial": title[0].upper(), "hue": HUE[die], "value": value, "fresh": "",
     }  # fmt: skip
