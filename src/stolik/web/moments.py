@@ -30,9 +30,13 @@ def lately(room: Room, viewer: int, lang: str) -> list[Moment]:
     """The moments from a viewer's last decision on; spectators get the newest."""
     position = room.require_position()
     far = max(0, position.ply - _FAR)
-    own = next((row.ply for row in reversed(position.rows[far:]) if row.who == viewer and row.made_by != TABLE), far)
-    found, is_all = _within(room, viewer, lang, own)  # who comes back is told no more than is shown
-    return found if is_all or own == far else _within(room, viewer, lang, far)[0]
+    if not room.telling.knows(position, viewer, lang, far):  # who comes back is told no more than is shown
+        rows = position.rows[far:]
+        own = next((row.ply for row in reversed(rows) if row.who == viewer and row.made_by != TABLE), far)
+        found, is_all = _within(room, viewer, lang, own)
+        if is_all:
+            return found
+    return _within(room, viewer, lang, far)[0]
 
 
 def _within(room: Room, viewer: int, lang: str, first: int) -> tuple[list[Moment], bool]:

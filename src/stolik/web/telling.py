@@ -50,6 +50,11 @@ class Telling:
             views = position.views(steps, viewer)
             told.facts.extend(self._tell(position, steps, truths or views, views, viewer, lang))
 
+    def knows(self, position: Position, viewer: int, lang: str, first: int) -> bool:
+        """Whether a viewer was told everything from a move on."""
+        told = self._told.get((position.game.sees_as(viewer), lang))
+        return told is not None and told.first <= first
+
     def facts(self, position: Position | None, viewer: int, lang: str, first: int = 0) -> list[Fact]:
         """The log for a viewer from move `first` on, one fact a move; some have an empty sentence."""
         if position is None:
