@@ -4,6 +4,7 @@ import pytest
 from jinja2 import Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup
 
+from stolik.games.chain.board import tile_of
 from stolik.web.drawing import environment
 
 TEMPLATES = environment()
@@ -40,3 +41,10 @@ def test_a_missing_value_is_an_error_and_not_an_empty_place() -> None:
     assert TEMPLATES.undefined is StrictUndefined
     with pytest.raises(UndefinedError, match="nobody"):
         TEMPLATES.from_string("{{ nobody }}").render()
+
+
+def test_attributes_stay_apart_where_a_template_breaks_its_lines() -> None:
+    tile = environment().get_template("chain/parts.html").module.tile  # type: ignore[attr-defined]
+    drawn = str(tile(tile_of(1, "en"), named=False))
+    assert ' aria-hidden="true"' in drawn
+    assert "\n  " not in drawn  # what indents a template is not sent

@@ -18,7 +18,8 @@ from stolik.web.fragments import Piece, fragment, gathered
 from stolik.web.pieces import disc, written
 from stolik.web.telling import lines_of
 
-_INDENTED = re.compile(r"\n\s+")
+_INDENTED = re.compile(r"(?<![%#]})\n\s+")
+_INDENTED_AFTER_BLOCK = re.compile(r"(?<=[%#]})\n\s+")  # Jinja takes the line's end away: a space must stay
 _PLACE = re.compile("<!--part ([a-z0-9_.-]+)-->")
 _RADIO = re.compile(r'(type="radio") name="[^"]*"')
 
@@ -91,7 +92,7 @@ class _Either(FileSystemLoader):
         folder, slash, _ = template.partition("/")
         find = self._own.get_source if slash and folder in self._own.mapping else super().get_source
         source, *rest = find(environment, template)
-        return _INDENTED.sub("\n", source), *rest
+        return _INDENTED.sub("\n", _INDENTED_AFTER_BLOCK.sub("\n ", source)), *rest
 
 
 class _Plain(Context):
