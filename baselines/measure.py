@@ -36,7 +36,7 @@ class Result:
         RESULTS.mkdir(exist_ok=True)
         path = RESULTS / f"{self.baseline}-{self.game}-{self.players}p-{self.seed}.json"
         path.write_text(json.dumps(asdict(self), indent=1) + "\n", encoding="utf-8")
-        print(path)
+        print(path, self.curve[-1:], self.strength, flush=True)
 
 
 def strength(game: str, players: int, choose: Chooser, rival: str, games: int, seed: int) -> dict[str, float]:
@@ -70,5 +70,4 @@ def measure(result: Result, choose: Chooser, champion_games: int, began: float) 
     for rival, games in ((EASY, 1000), (GREEDY, 1000), (CHAMPION, champion_games)):
         if games:
             result.strength[rival] = strength(result.game, result.players, choose, rival, games, result.seed)
-            print(rival, result.strength[rival], flush=True)
-    result.save()
+            result.save()

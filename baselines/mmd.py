@@ -1,6 +1,6 @@
 """Magnetic mirror descent of OpenSpiel on one round of LIE for two, one card each, few values: down to equilibrium.
 
-    python -m baselines.mmd lie --values 3 --decisions 200
+    python -m baselines.mmd lie --values 3 --decisions 60
 
 `--decisions` are iterations; each walks the whole tree, so nothing is drawn and there is no seed. The curve is the
 exploitability of the last policy.
@@ -20,7 +20,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=["lie"])
     parser.add_argument("--values", type=int, default=3)
-    parser.add_argument("--decisions", type=int, default=200)
+    parser.add_argument("--decisions", type=int, default=60)
     chosen = parser.parse_args()
     command = f"python -m baselines.mmd lie --values {chosen.values} --decisions {chosen.decisions}"
     result = Result("mmd", f"lie-round-{chosen.values}", 2, 0, chosen.decisions, command)
@@ -32,9 +32,8 @@ def main() -> None:
         solver.update_sequences()
         if (number + 1) % max(1, chosen.decisions // 10) == 0:
             result.curve.append((number + 1, float(exploitability.exploitability(game, solver.get_policies()))))
-            print(result.curve[-1], flush=True)
-    result.processor_seconds = round(time.process_time() - began, 1)
-    result.save()
+            result.processor_seconds = round(time.process_time() - began, 1)
+            result.save()
 
 
 if __name__ == "__main__":
