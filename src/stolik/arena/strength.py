@@ -13,7 +13,7 @@ those of a tenth of a second, as long as the champion thinks here.
 import hashlib
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -129,8 +129,11 @@ def play(
 
 def kept(table: StrengthTable, folder: Path) -> dict[str, Any]:
     """The figures of the games that are there already; who has hardly met is thought not to have met at all."""
+    if not any(folder.glob(f"{table.game.name}-{table.players}p-*.parquet")):
+        return {"game": table.game.name, "players": table.players, "bots": {}}
     table.game.compiled()
-    meetings = [(pair, _loaded(*_file(meeting(table, pair), folder))) for pair in pairings(table)]
+    played = [pair for pair in pairings(table) if any(folder.glob(f"{_stem(table.game, table.players, pair)}-*"))]
+    meetings = [(pair, _loaded(*_file(meeting(table, pair), folder))) for pair in played]
     enough = [(pair, done) for pair, done in meetings if _deals(table, done) >= _LEAST_DEALS]
     shown = enough if table.players == 1 else _compared(enough)
     return _figures(table, shown) | {"exploited": _exploited(table, folder)}
@@ -174,9 +177,13 @@ def _file(chosen: Plan, folder: Path) -> tuple[Path, dict[str, Any]]:
     """Where the results of one pairing are kept, and what must be written in front of them."""
     players = chosen.setup.players
     header = chosen.header | {"moves": [fingerprint(chosen.game, players, spec) for spec in chosen.specs]}
-    words = "-".join("".join(filter(str.isalnum, spec)) for spec in chosen.specs)
     mark = hashlib.sha256(json.dumps(header, sort_keys=True).encode()).hexdigest()[:8]
-    return folder / f"{chosen.game.name}-{players}p-{words}-{mark}.parquet", header
+    return folder / f"{_stem(chosen.game, players, chosen.specs)}-{mark}.parquet", header
+
+
+def _stem(game: Game, players: int, specs: Sequence[str]) -> str:
+    """How the names of a pairing's files begin."""
+    return "-".join([game.name, f"{players}p", *("".join(filter(str.isalnum, spec)) for spec in specs)])
 
 
 def _finished(chosen: Plan, workers: int, folder: Path, cluster: str | None) -> None:
