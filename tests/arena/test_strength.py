@@ -45,6 +45,10 @@ def test_the_matrix_comes_first_and_a_circle_is_a_warning() -> None:
     text = page([found])
     assert text.index("| `strong` | – | **70 ± 10** |") < text.index("| `strong` | +1 |")
     assert "Not transitive" not in text
+    assert "do not contradict" in text
+    assert "Rated lower, yet ahead where they met: `first` against `second` (80 ± 10" in page(
+        [report(first=(0, 0), second=(0.1, 0.3))]
+    ).replace("**", "")
     assert "**Not transitive:** `a` beats `b`, `b` beats `a`." in page([found | {"circle": ["a", "b"]}])
 
 

@@ -76,12 +76,20 @@ def _rated(report: dict[str, Any]) -> list[str]:
 
 
 def _circle(report: dict[str, Any]) -> str:
-    """A warning where ratings cannot be true."""
-    found = report.get("circle", [])
-    if not found:
-        return "No circle of clear wins: the ratings do not contradict the matrix."
-    way = ", ".join(f"`{one}` beats `{other}`" for one, other in zip(found, [*found[1:], found[0]], strict=True))
-    return f"**Not transitive:** {way}. Read the matrix, not the ratings."
+    """A warning where ratings cannot be true, and where they say otherwise than a meeting."""
+    said = []
+    if found := report.get("circle", []):
+        way = ", ".join(f"`{one}` beats `{other}`" for one, other in zip(found, [*found[1:], found[0]], strict=True))
+        said.append(f"**Not transitive:** {way}. Read the matrix, not the ratings.")
+    against = [
+        f"`{weak}` against `{strong}` ({_cell(report, weak, strong)})"
+        for place, strong in enumerate(_ranked(report))
+        for weak in _ranked(report)[place + 1 :]
+        if report["meetings"].get(weak, {}).get(strong, {"share": 0.0})["share"] > 0.5
+    ]
+    if against:
+        said.append(f"Rated lower, yet ahead where they met: {', '.join(against)}.")
+    return " ".join(said) or "The ratings do not contradict the matrix."
 
 
 def _exploited(report: dict[str, Any]) -> list[str]:
@@ -101,7 +109,9 @@ def _gain(one: dict[str, Any] | None) -> str:
     if one is None:
         return ""
     wide = (one["interval"][1] - one["interval"][0]) / 2
-    return f"{one['exploitability']:+.2f} ± {wide:.2f}{'' if one['method'] == 'exact' else ' (trained)'}"
+    return (
+        f"{round(one['exploitability'], 2) + 0.0:+.2f} ± {wide:.2f}{'' if one['method'] == 'exact' else ' (trained)'}"
+    )
 
 
 def _solo(report: dict[str, Any]) -> list[str]:
