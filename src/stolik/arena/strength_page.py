@@ -108,10 +108,8 @@ def _exploited(report: dict[str, Any]) -> list[str]:
 def _gain(one: dict[str, Any] | None) -> str:
     if one is None:
         return ""
-    wide = (one["interval"][1] - one["interval"][0]) / 2
-    return (
-        f"{round(one['exploitability'], 2) + 0.0:+.2f} ± {wide:.2f}{'' if one['method'] == 'exact' else ' (trained)'}"
-    )
+    wide, how = (one["interval"][1] - one["interval"][0]) / 2, "" if one["method"] == "exact" else " (trained)"
+    return f"{round(one['exploitability'], 2) + 0.0:+.2f} ± {wide:.2f}{how}"
 
 
 def _solo(report: dict[str, Any]) -> list[str]:
