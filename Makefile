@@ -103,7 +103,7 @@ strength: setup
 
 # How many games it saves to take luck off the results: play what is not in results/luck yet, and write docs/luck.md. Some tens of minutes.
 luck: setup
-	$(BIN)/python -m stolik.arena.luck_saved
+	$(BIN)/python bench/luck.py
 
 # Carry out what is missing of the laboratory's experiments, kept in results/lab, and write docs/findings.md.
 findings: setup

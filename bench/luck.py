@@ -1,7 +1,7 @@
 """How many games `stolik arena --adjusted` saves: the tables behind docs/luck.md, and the page itself.
 
 `make luck` plays the tables that are not in `results/luck` yet, each by the command line that the page shows, keeps
-what that printed, and writes the page of all that is kept. `python -m stolik.arena.luck_saved --no-play` writes alone.
+what that printed, and writes the page of all that is kept. `python bench/luck.py --no-play` writes alone.
 """
 
 import json
