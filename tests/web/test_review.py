@@ -78,6 +78,7 @@ def test_a_file_tells_the_same_story_for_every_player_and_needs_nothing_else(gam
         page = review_file.page(document, match, names, lang)
         assert page.count("<polyline") == page.count(word) == len(document["sides"])
         assert page.count('id="costly-') == record["players"]
+        assert (page.count('type="radio" id=') > 4) == (game == "chain"), "a tile is turned on each board by itself"
         assert page.count("felt reduced") == 3 + sum(map(len, document["costliest"].values()))
         assert not re.search(r"https?://|<(script|link)|(src|url)[=(]\W?/", page)
 

@@ -21,7 +21,7 @@ from stolik.web.telling import lines_of
 _INDENTED = re.compile(r"(?<![%#]})\n\s+")
 _INDENTED_AFTER_BLOCK = re.compile(r"(?<=[%#]})\n\s+")  # Jinja takes the line's end away: a space must stay
 _PLACE = re.compile("<!--part ([a-z0-9_.-]+)-->")
-_RADIO = re.compile(r'(type="radio") name="[^"]*"')
+_RADIO = re.compile('type="radio" name="[^"]*"')
 
 
 def environment() -> Environment:
@@ -73,7 +73,7 @@ def compose(parts: Mapping[str, str], name: str) -> Markup:
 
 def among_others(drawn: str) -> Markup:
     """A board for a page that shows several: radio buttons of one name would be one group, with one of them chosen."""
-    return Markup(_RADIO.sub(r"\1", drawn))
+    return Markup(_RADIO.sub('type="radio"', str(drawn)))
 
 
 def _ranks_in_order(ranks: list[int]) -> list[tuple[int, int]]:
