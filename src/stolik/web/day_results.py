@@ -89,10 +89,10 @@ async def _luck(server: ServerState, table: str, client: str, lang: str) -> dict
 
 
 async def _asked(server: ServerState, table: str, client: str) -> bool:
-    """Whether the coach will say something of a game; it is no harm if there is no time for it."""
+    """Whether the coach will say something of a game, once all is compiled. If there is no time for it, it does not."""
     room = await server.room(table)
     try:
-        if server.reviewer.state(table)["state"] == "none":
+        if server.is_warm(room.game.name) and server.reviewer.state(table)["state"] == "none":
             server.reviewer.ask(room, room.require_position().to_record(), client, analysis.DEFAULT)
     except Refusal:
         return False
