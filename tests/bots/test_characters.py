@@ -1,9 +1,13 @@
 """Characters: the company of a game is complete, plays by other numbers of its policy, and in its own way."""
 
+import json
+
 import pytest
+from typer.testing import CliRunner
 
 from stolik import bots, games
 from stolik.arena.style import company, differs, figures_of, measure
+from stolik.cli.app import command_line
 from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.testing.playing import decisions
@@ -72,6 +76,15 @@ def test_a_bluffer_bluffs_and_a_doubter_checks() -> None:
     found = {bot: measure(game, game.setup(2), bot, 24, "test") for bot in ("fair", "fela", "iga")}
     assert found["fela"]["bluffs"]["low"] > found["fair"]["bluffs"]["high"]
     assert found["iga"]["checks"]["low"] > found["fair"]["checks"]["high"]
+
+
+@LIE
+def test_one_command_shows_the_style() -> None:
+    asked = ["style", "lie", "--bots", "fair,fela", "--games", "2"]
+    found = json.loads(CliRunner().invoke(command_line(["games", "style"]), [*asked, "--json"]).stdout)
+    assert list(found["bots"]["fela"]) == ["bluffs", "jumps", "true", "checks"]
+    shown = CliRunner().invoke(command_line(["games", "style"]), asked, env={"COLUMNS": "160", "LANG": "en_GB.UTF-8"})
+    assert "Fela, the bluffer" in shown.stdout
 
 
 @pytest.mark.slow
