@@ -6,6 +6,7 @@ import signal
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -36,16 +37,21 @@ class Bot:
 """
 
 
-@pytest.fixture
-def cluster() -> Iterator[Any]:
-    """Two nodes of one core each, on this machine."""
+@pytest.fixture(scope="module")
+def head() -> Iterator[Any]:
+    """A Ray of one node with one core, on this machine."""
     from ray.cluster_utils import Cluster
 
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
-    made.add_node(num_cpus=1)
     yield made
     ray.shutdown()
     made.shutdown()
+
+
+@pytest.fixture
+def cluster(head: Any) -> Any:
+    """Two nodes, the second one to be killed."""
+    return SimpleNamespace(address=head.address, second=head.add_node(num_cpus=1))
 
 
 def kill(node: Any) -> None:
@@ -73,7 +79,7 @@ def assert_same(one: list[Results], other: list[Results]) -> None:
 
 def test_a_tournament_goes_on_when_a_node_dies(cluster: Any) -> None:
     chosen = tournament(["greedy", "search:iters=300"], 60)
-    nodes = list(cluster.worker_nodes)
+    nodes = [cluster.second]
     told = []
 
     def tell(_: list[Results], fresh: int) -> None:
@@ -116,7 +122,7 @@ def test_training_is_the_same_on_a_cluster_that_loses_a_node(cluster: Any, tmp_p
     with in_threads(game, champion_of(game).TRAINING, 2) as threads:
         here = trained(tmp_path / "here", threads, 96)
     with on_cluster(game, cluster.address) as players:
-        nodes = list(cluster.worker_nodes)
+        nodes = [cluster.second]
 
         class Mourning:
             """Players that lose a node after the first batch."""
