@@ -65,7 +65,7 @@ def believe(s: State, seat: int, rng: Ints) -> int:
 def rewind(s: State, past: Ints) -> int:
     """Take back all open decisions of this round that the state tells of, and return how many they are.
 
-    Who made each and which it was is written into `past`, in order: past[i][0], past[i][1]. Then search looks at a
+    Who made each and which it was is written into the two columns of `past`, in order. Then search looks at a
     round from its beginning, and what rivals may hold follows from what they would have done. 0 means that nothing is
     taken back, and is the answer of games without a `rewind` of their own.
     """
