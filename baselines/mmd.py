@@ -1,4 +1,4 @@
-"""Magnetic mirror descent of OpenSpiel on one round of LIE for two, one card each, few values: down to equilibrium.
+"""Magnetic mirror descent of OpenSpiel on one round of LIE for two, one card each, few values, towards equilibrium.
 
     python -m baselines.mmd lie --values 3 --decisions 60
 

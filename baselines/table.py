@@ -27,11 +27,12 @@ build/baselines/bin/python -m baselines.table
   `greedy:slips=35`, `greedy` and three past selves.
 - `maskable_ppo`: MaskablePPO of SB3-contrib as it comes, over `gymnasium.make_vec`; rivals are `greedy:slips=35` and
   `greedy`.
-- `mmd`: magnetic mirror descent of OpenSpiel on one round of LIE, down to equilibrium.
+- `mmd`: magnetic mirror descent of OpenSpiel on one round of LIE, towards equilibrium.
 
 Two play. Each rival has the other seat in so many games, ours drawn for each; *won* is the share of games won, with the
 mean reward (−1 to 1) and half its 95 % interval behind it. Processor time is that of training, on one core. These are
-starting points after minutes on one core, not the best that these methods can do.
+first runs of a minute or two, untuned, with one seed each: what to start from, and not the best that these methods can
+do. What has no row has not been run.
 """
 
 

@@ -114,6 +114,7 @@ def html_of(one: Situation, lang: str, viewer: int | None = None) -> str:
         "seat": seat,
         "status": PLAYING,
         "links": {},
+        "device": False,
         "lesson": False,
         "branch": None,
         "day": None,
