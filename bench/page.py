@@ -57,7 +57,9 @@ def _processes(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
 
 def _loads(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
     loads = [figures["load"] for bench in kept.values() for figures in bench.values()]
-    return f"Load averages of the machine when the benches ended: {min(loads)} to {max(loads)}." if loads else ""
+    tables = {str(figures["tables"]) for figures in kept.get("server", {}).values() if "tables" in figures}
+    told = f"Measured with {' or '.join(sorted(tables))} tables of each game. " if tables else ""
+    return f"{told}Load averages of the machine when the benches ended: {min(loads)} to {max(loads)}." if loads else ""
 
 
 def written(page: str) -> str:

@@ -222,7 +222,7 @@ async def load(game: str, db: str, port: int, asked: argparse.Namespace) -> dict
         measured = await _loaded(tables, server, port, asked)
     with running(game, db, port) as server:
         returning = await _returned(tables, server, port)
-    return {"game": game, **measured, "returning_cpu_ms": returning}
+    return {"game": game, "tables": asked.tables, **measured, "returning_cpu_ms": returning}
 
 
 async def _loaded(
