@@ -19,7 +19,7 @@ were visited less than the average are forgotten, and the search goes on growing
 from math import sqrt
 
 from stolik.bots.search.loop import Settings, add_leaf, guess, judge, remember, roll_out, swap_actions
-from stolik.bots.search.tree import EDGES, NODES, Tree, find, view_key
+from stolik.bots.search.tree import EDGES, FULL, NODES, Tree, find, view_key
 from stolik.core.contract import CHANCE, draw, imagine, legal, ranks, step
 from stolik.core.loops import first_pending
 from stolik.core.policy import believe, outlook, policy, rewind
@@ -64,7 +64,7 @@ def search_mixed(tree: Tree, seat: int, simulations: int, settings: Settings, rn
         made += steps
         judge(tree, sides)
         learn(tree, depth, learner, others_reach(tree, learner, players))
-        if tree.used[NODES] == len(tree.nodes) or tree.used[EDGES] + len(moves) > len(tree.edges):
+        if tree.used[FULL]:
             forget(tree)
     return made
 
@@ -151,6 +151,9 @@ def decide_mixed(tree: Tree, who: int, depth: int, learns: bool, rng: Ints) -> t
         once = key & (len(tree.once) - 1)
         if tree.used[NODES] > 0 and tree.once[once] != key:
             tree.once[once] = key
+            return action, depth, False
+        if tree.used[NODES] == len(tree.nodes) or tree.used[EDGES] + n > len(tree.edges):
+            tree.used[FULL] = 1
             return action, depth, False
         number = add_leaf(tree, key, action)
         tree.table[place] = number + 1
@@ -268,6 +271,7 @@ def forget(tree: Tree) -> None:
             table[find(tree, nodes[kept - 1].key)] = kept
     used[NODES] = kept
     used[EDGES] = kept_edges
+    used[FULL] = 0
 
 
 INLINED = ("decide_mixed", "list_moves", "pick_edge", "add_regrets", "share_of", "learn_here", "others_reach")

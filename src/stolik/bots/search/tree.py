@@ -38,7 +38,7 @@ MOST_NODES = 1 << 16
 EDGES_PER_NODE = 20
 MET_ONCE = 1 << 17
 DEEPEST = 1 << 10  # decisions remembered on the way down; play goes on below without remembering
-NODES, EDGES, LOW, HIGH, BELIEF = range(5)  # places in `used`
+NODES, EDGES, LOW, HIGH, BELIEF, FULL = range(6)  # places in `used`
 
 
 class Tree(NamedTuple):
@@ -54,7 +54,7 @@ class Tree(NamedTuple):
     once: Any  # hashes that were met once, as far as there is room
     nodes: Any
     edges: Any
-    used: Any  # nodes and edges in use; the lowest and the highest value met; how well `kept` is believed
+    used: Any  # nodes and edges in use; the lowest and the highest value met; how well `kept` is believed; no room left
     path: Any  # (node, edge, seat, how likely, where moves are mixed) on the way down
     past: Any  # (seat, action) before the root, where these were taken back
     reach: Any  # for each seat, how likely it is to have played so
@@ -94,7 +94,7 @@ def make_tree(game: Game, simulations: int, edge: np.dtype[Any] = EDGE) -> Tree:
         once=np.zeros(MET_ONCE if edge is MIXED_EDGE else 1, np.uint64),
         nodes=np.zeros(most, NODE),
         edges=np.zeros(most * EDGES_PER_NODE + game.rules.MAX_LEGAL, edge),
-        used=np.zeros(5, np.float64),
+        used=np.zeros(6, np.float64),
         path=np.zeros((DEEPEST, 4), np.int64),
         past=np.zeros((DEEPEST, 2), np.int64),
         reach=np.zeros(MOST_SIDES, np.float64),
