@@ -51,7 +51,10 @@ def _rows(kept: dict[str, dict[str, dict[str, Any]]]) -> Iterator[str]:
 
 
 def _processes(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
-    one, two = (kept.get("processes", {}).get(number, {}).get("cpu_ms_a_move", "–") for number in ("1", "2"))
+    known = kept.get("processes", {})
+    if not {"1", "2"} <= known.keys():
+        return ""
+    one, two = (known[number]["cpu_ms_a_move"] for number in ("1", "2"))
     return f"Processor time a move of TEN behind nginx, summed over processes: {one} ms with one, {two} ms with two."
 
 
@@ -65,7 +68,8 @@ def _loads(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
 def written(page: str) -> str:
     """The page with the table as it should be."""
     kept = known()
-    table = "\n".join(["", *_rows(kept), "", _processes(kept), _loads(kept), "", ""])
+    told = " ".join(filter(None, (_processes(kept), _loads(kept))))
+    table = "\n".join(["", *_rows(kept), "", told, "", ""])
     return _FIGURES.sub(lambda found: f"{found[1]}{table}{found[2]}", page)
 
 
