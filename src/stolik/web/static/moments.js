@@ -84,7 +84,7 @@ table.addEventListener("shown", ({ detail: news }) => {
 
 board.addEventListener("drawn", () => {
   tidyStrip();
-  const owes = board.querySelector("#move input, .curtain") !== null;
+  const owes = board.querySelector("#move input, .curtain, .pad input") !== null;
   if (owes && !asked) askedAt = performance.now();
   asked = owes;
   if (current) arrange() || stop();
