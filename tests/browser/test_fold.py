@@ -90,7 +90,7 @@ def test_a_replay_is_as_long_as_its_board(page: Page) -> None:
     """There the board's container has a width and no height: nothing lies over anything else all the same."""
     faults = []
     for game, size in product(games.own_names(), ((390, 844), (1366, 660))):
-        one = kinds(game)[0]
+        one = situations(game, max(games.load(game).players))[0]
         page.set_viewport_size({"width": size[0], "height": size[1]})
         show(page, one, "pl", at="replay")
         faults += [f"{game}, {size[0]} wide: {each}" for each in page.evaluate(OVER)]
