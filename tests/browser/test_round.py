@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from stolik.play import records
@@ -104,6 +105,7 @@ def made_by_api(person: Person, **wish: Any) -> None:
     person.go(made.json()["link"])
 
 
+@pytest.mark.slow
 def test_clever_is_played_to_the_end_with_dice_that_were_entered(person: New) -> None:
     ola = person("Ola", lang="pl")
     made_by_api(ola, game="clever", players=1, by_hand=True)

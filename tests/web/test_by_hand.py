@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from stolik import games
+from stolik.play import records
 from stolik.web import by_hand
 from tests.web.people import Player, guest, host_of, new_table, sit
 
@@ -18,6 +19,32 @@ def pad_of(player: Player) -> dict[str, Any]:
 
 def words(player: Player) -> list[str]:
     return [one["word"] for _, ones in pad_of(player)["groups"] for one in ones]
+
+
+def play(player: Player, rng: random.Random, most: int = 2000) -> None:
+    """Roll and move at random until the game ends."""
+    for _ in range(most):
+        view = player.view()
+        if view["status"] != "playing":
+            return
+        if view["legal"]:
+            player.done("move", window=view["window"], word=rng.choice(view["legal"]))
+        else:
+            player.done("chance", ply=view["ply"], word=rng.choice(words(player)))
+
+
+def test_clever_is_played_to_the_end_with_entered_dice_and_its_record_says_so(sqlite_url: str) -> None:
+    host = host_of(sqlite_url, new_table(sqlite_url, game="clever", players=1, by_hand=True, start=True))
+    assert pad_of(host)["waits"]
+    assert len(words(host)) == 6
+    play(host, random.Random(3))
+    record = host.get("record.json").json()
+    assert record["dealer"] == "hand"
+    match = records.from_record(record)
+    assert match.game.scores(match.state) == record["scores"] == host.view()["scores"]
+    assert host.get("proof.json").json()["error"]["id"] == "no-envelope"
+    again = host.done("rematch")
+    assert Player(sqlite_url, again["table"], again["token"]).get("view").json()["commitment"]
 
 
 def test_a_card_that_is_not_in_the_deck_is_refused_and_a_slip_is_corrected_by_anybody(sqlite_url: str) -> None:
