@@ -32,7 +32,9 @@ class RayPlayers:
     def __init__(self, ray: Any, game: Game) -> None:
         self._ray = ray
         count = max(1, min(PARTS, int(ray.cluster_resources().get("CPU", 1))))
-        actor = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=-1)(_Actor)
+        # No core is reserved, so that an actor can begin anew where others play, when its machine has died.
+        kind = {"num_cpus": 0, "scheduling_strategy": "SPREAD", "max_restarts": -1, "max_task_retries": -1}
+        actor = ray.remote(**kind)(_Actor)
         self._actors = [actor.remote(game.name, sources_hash()) for _ in range(count)]
 
     def play(self, weights: list[Any], parts: list[Part]) -> list[tuple[int, list[Any]]]:
