@@ -104,6 +104,12 @@ def test_what_is_not_run_is_known() -> None:
         ("CONTRIBUTING.md", "make setup"),
         ("docs/guide/add-a-game.md", "stolik new-game race"),
         ("docs/guide/boards.md", "make setup && .venv/bin/stolik serve --port 8399 --bot-pause 0.3"),
+        ("docs/guide/cluster.md", "pip install -e '.[arena,ray]'"),
+        ("docs/guide/cluster.md", "ray start --head --port=6379"),
+        (
+            "docs/guide/cluster.md",
+            "stolik arena lie --bots greedy,search:iters=1000,my.py --games 10000 --ray auto -o lie.parquet",
+        ),
         ("docs/guide/host-a-table.md", ".venv/bin/stolik serve --host 0.0.0.0 --port 8317"),
         ("docs/guide/host-a-table.md", ".venv/bin/stolik tidy --finished 365"),
         (
@@ -112,6 +118,7 @@ def test_what_is_not_run_is_known() -> None:
         ),
         ("docs/guide/host-a-table.md", "adduser --system stolik"),
         ("docs/guide/host-a-table.md", ".venv/bin/stolik backup stolik.backup"),
+        ("docs/guide/laboratory.md", "ten_limit = 12"),
         ("docs/guide/play.md", "make play"),
         ("docs/guide/protocol.md", "cd docs/guide/example/protocol"),
         ("docs/guide/research.md", "pip install -e '.[envs,openspiel]'"),
