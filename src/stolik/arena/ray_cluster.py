@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from stolik.arena.runner import Chunk, Results
+from stolik.arena.runner import Chunk
 from stolik.arena.workers import TRIES, WorkerDiedError
 from stolik.bots.program_bot import existing
 from stolik.bots.spec import is_file, parse
@@ -93,7 +93,7 @@ def require_same(sources: str) -> None:
 _runners: dict[str, Any] = {}  # of this worker process
 
 
-def _play(parcel: Parcel, key: str, chunks: list[Chunk]) -> tuple[list[Results] | StolikError, float]:
+def _play(parcel: Parcel, key: str, chunks: list[Chunk]) -> tuple[list[Any] | StolikError, float]:
     """The results of some chunks, or what is wrong, and the seconds they took. Runs on the cluster."""
     try:
         if key not in _runners:
@@ -126,7 +126,7 @@ class RayWorkers:
             self._ray.cancel(task, force=True)
         self._ray.shutdown()
 
-    def play(self, chunks: list[Chunk]) -> Iterator[Results]:
+    def play(self, chunks: list[Chunk]) -> Iterator[Any]:
         """The results of all chunks, as they come in; a task gets as many as take about a second."""
         left, each = deque(chunks), 1
         while left or self._under_way:
@@ -141,7 +141,7 @@ class RayWorkers:
                 each = max(1, min(MOST_CHUNKS, round(TASK_SECONDS * count / max(seconds, 1e-6))))
                 yield from done
 
-    def _result(self, task: Any) -> tuple[list[Results], float]:
+    def _result(self, task: Any) -> tuple[list[Any], float]:
         try:
             done, seconds = self._ray.get(task)
         except self._ray.exceptions.WorkerCrashedError as crash:

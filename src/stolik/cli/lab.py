@@ -22,7 +22,7 @@ from stolik.arena.lab.experiment import Experiment
 from stolik.arena.lab.ladder import usual_row
 from stolik.arena.runner import COMMON, OWN
 from stolik.bots import require, split
-from stolik.cli.common import chosen_lang, compiled, load, parse_options
+from stolik.cli.common import RAY_HELP, chosen_lang, compiled, load, parse_options
 from stolik.core import house as house_rules
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
@@ -42,6 +42,7 @@ def lab(
     study: Annotated[int, typer.Option(help="games looked at closely: chances, luck, decisions")] = 60,
     row: Annotated[str | None, typer.Option(help="bots from weak to strong, or none: what each step wins")] = None,
     workers: Annotated[int, typer.Option(help="how many games at once")] = os.cpu_count() or 1,
+    ray: Annotated[str | None, typer.Option(help=RAY_HELP)] = None,
     list_house: Annotated[bool, typer.Option("--list", help="what house rules can change")] = False,
     lang: Annotated[str | None, typer.Option(help="pl or en")] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="a page; .json and .parquet beside it")] = None,
@@ -63,7 +64,7 @@ def lab(
     if workers not in range(1, 257):
         raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
     with progress(quiet=as_json) as tell:
-        bench = Bench(workers, output, tell)
+        bench = Bench(workers, output, tell, ray)
         if compare:
             document = _compared(bench, setting, values, compare, specs, games, seed)
         else:

@@ -18,11 +18,12 @@ Tell = Callable[[str, int, int], None]  # what is done, how much of it, and how 
 
 @dataclass
 class Bench:
-    """Plays on so many workers; `kept` is the report's file, beside which games are kept."""
+    """Plays on so many workers or on a Ray cluster; `kept` is the report's file, beside which games are kept."""
 
     workers: int
     kept: Path | None
     tell: Tell
+    cluster: str | None = None
     stopped: bool = False
 
     def report(self, chosen: Experiment, study: int, row: list[str]) -> Document:
@@ -36,7 +37,7 @@ class Bench:
                 if row:
                     self.tell(" < ".join(row), 0, 0)
                     few = min(chosen.games, GAMES)
-                    steps = ladder(chosen.game, chosen.setup, row, few, chosen.seed, self.workers)
+                    steps = ladder(chosen.game, chosen.setup, row, few, chosen.seed, self.workers, self.cluster)
         except KeyboardInterrupt:
             self.stopped = True
         return report(chosen, sheet, studied, steps, self.stopped)
@@ -55,7 +56,7 @@ class Bench:
         sheet = playing.load(path, chosen) if path and path.exists() else None
         if not self.stopped:
             sheet, self.stopped = playing.play(
-                chosen, self.workers, sheet, lambda done, total: self.tell(told, done, total)
+                chosen, self.workers, sheet, lambda done, total: self.tell(told, done, total), self.cluster
             )
         if sheet is None or len(sheet.games) < 2:
             raise KeyboardInterrupt

@@ -72,14 +72,16 @@ def experiment(game: Game, setup: Setup, specs: list[str], games: int, seed: str
     return Experiment(game, setup, tuple(specs), games, seed, luck)
 
 
-def play(chosen: Experiment, workers: int, done: Sheet | None, tell: Tell) -> tuple[Sheet | None, bool]:
-    """Play what is missing; all that is there then, and whether it was stopped."""
+def play(
+    chosen: Experiment, workers: int, done: Sheet | None, tell: Tell, cluster: str | None = None
+) -> tuple[Sheet | None, bool]:
+    """Play what is missing, here or on a Ray cluster; all that is there then, and whether it was stopped."""
     parts = [done] if done is not None else []
     runner = chosen.runner()
     chunks = _missing(chosen, done, QUICK if runner.inside else SLOW)
     finished, stopped = chosen.games - sum(chunk.last - chunk.first for chunk in chunks), False
     try:
-        with _playing(chosen, runner, workers, chunks) as results:
+        with _playing(chosen, runner, workers, chunks, cluster) as results:
             for part in results:
                 parts.append(part)
                 finished += len(part.games)
@@ -100,9 +102,16 @@ def _missing(chosen: Experiment, done: Sheet | None, size: int) -> list[Chunk]:
 
 
 @contextmanager
-def _playing(chosen: Experiment, runner: LabRunner, workers: int, chunks: list[Chunk]) -> Iterator[Iterator[Sheet]]:
-    """Results as they come in: from this thread, from threads where all is compiled, else from processes."""
-    if workers == 1 or len(chunks) < 2:
+def _playing(
+    chosen: Experiment, runner: LabRunner, workers: int, chunks: list[Chunk], cluster: str | None
+) -> Iterator[Iterator[Sheet]]:
+    """Results as they come in: from a cluster, this thread, threads where all is compiled, else from processes."""
+    if cluster:
+        from stolik.arena.ray_cluster import RayWorkers
+
+        with RayWorkers(cluster, (LabRunner.again, *chosen.words)) as machines:
+            yield machines.play(chunks)
+    elif workers == 1 or len(chunks) < 2:
         yield map(runner.play, chunks)
     elif runner.inside:
         runner.play(Chunk(0, 0, 0))  # compiled once, before the threads ask for it

@@ -34,16 +34,20 @@ def usual_row(game: Game) -> list[str]:
     return row + (["champion:iters=1"] if has_champion(game) else [])
 
 
-def ladder(game: Game, setup: Setup, row: list[str], games: int, seed: str, workers: int) -> list[Step]:
+def ladder(
+    game: Game, setup: Setup, row: list[str], games: int, seed: str, workers: int, cluster: str | None = None
+) -> list[Step]:
     """A step for each bot but the first."""
-    return [_step(game, setup, better, worse, games, seed, workers) for worse, better in pairwise(row)]
+    return [_step(game, setup, better, worse, games, seed, workers, cluster) for worse, better in pairwise(row)]
 
 
-def _step(game: Game, setup: Setup, better: str, worse: str, games: int, seed: str, workers: int) -> Step:
+def _step(
+    game: Game, setup: Setup, better: str, worse: str, games: int, seed: str, workers: int, cluster: str | None = None
+) -> Step:
     tables = len(tournament.plan(game, setup, [better, worse], 1, seed).line_ups)
     count = max(2, games // tables)
     chosen = tournament.plan(game, setup, [better, worse], count, f"lab row {seed}")
-    outcome = tournament.run(replace(chosen, luck=COMMON), workers, [], lambda *_: None)
+    outcome = tournament.run(replace(chosen, luck=COMMON), workers, [], lambda *_: None, cluster)
     outcome.require_whole()
     if setup.players == 1:
         first, second = (
