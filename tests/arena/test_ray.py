@@ -13,6 +13,8 @@ import numpy as np
 import pytest
 
 from stolik import games
+from stolik.arena.lab.experiment import experiment, play
+from stolik.arena.lab.runner import ROWS
 from stolik.arena.runner import COLUMNS, Results
 from stolik.arena.tournament import Plan, plan, run
 from stolik.bots.champion import champion_of
@@ -102,6 +104,17 @@ def test_bots_are_sent_along(cluster: Any, tmp_path: Path) -> None:
     there.require_whole()
     assert not [forfeit for part in there.done for forfeit in part.forfeits]
     assert_same(run(chosen, 1, [], lambda *_: None).done, there.done)
+
+
+def test_the_laboratory_finds_the_same_on_a_cluster(cluster: Any) -> None:
+    game = games.load("lie")
+    game.compiled()
+    chosen = experiment(game, game.setup(2), ["greedy", "search:iters=20"], 40, "ray")
+    (here, _), (there, _) = (play(chosen, 1, None, lambda *_: None, where) for where in (None, cluster.address))
+    assert here is not None
+    assert there is not None
+    for name in ROWS:
+        assert np.array_equal(getattr(here, name), getattr(there, name))
 
 
 def trained(folder: Path, players: Any, count: int) -> bytes:

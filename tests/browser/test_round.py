@@ -52,7 +52,7 @@ def test_three_people_play_lie_on_one_page_and_nobody_sees_anothers_cards(person
         seat = int(one.locator("xpath=preceding-sibling::input[@name='seat']").input_value())
         one.tap()
         expect(hand).to_be_visible()
-        assert {news["seat"] for news in heard(tablet)} == {seat}
+        assert {news["seat"] for news in heard(tablet)} - {-1} == {seat}
         assert not curtain.count()
         while tablet.click_any():
             pass

@@ -24,13 +24,17 @@ def ola(person: New) -> Person:
 
 
 def until_a_bid_stands(ola: Person) -> None:
-    """Click on until the bidding has begun, and it is Ola's turn again."""
+    """Click on until the bidding has begun, and it is Ola's turn again: she bids low, so that others bid higher."""
     until = time.monotonic() + PATIENCE
     while not ola.page.evaluate(
         "!!document.querySelector('.lie-bid-count') && !!document.querySelector('#move input')"
     ):
         assert time.monotonic() < until, "nobody bids"
-        if not ola.click_any():
+        if (bid := ola.page.locator(".lie-cell.lit")).count():
+            window = ola.window()
+            bid.first.click()
+            ola._wait_after(window)
+        elif not ola.click_any():
             ola.page.wait_for_timeout(20)
 
 

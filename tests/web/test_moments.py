@@ -144,6 +144,7 @@ def test_a_game_without_moments_shows_its_sentences(monkeypatch: pytest.MonkeyPa
     facts = [{"seat": 1, "text": "Jan runs.", "moment": None}, {"seat": -1, "text": "", "moment": None}]
     room: Any = SimpleNamespace(
         require_position=lambda: SimpleNamespace(ply=2),
+        telling=SimpleNamespace(knows=lambda *_: True),
         facts=lambda _viewer, _lang, _first: facts,
         side_names=lambda _lang: NAMES,
         game=SimpleNamespace(name="race"),
@@ -158,6 +159,7 @@ def test_the_strip_begins_with_the_viewers_last_decision() -> None:
     facts = [{"seat": seat, "text": "…", "moment": shown if seat != 9 else None} for seat in (0, 1, 0, 2, 1, 9)]
     room: Any = SimpleNamespace(
         require_position=lambda: SimpleNamespace(ply=len(facts)),
+        telling=SimpleNamespace(knows=lambda *_: True),
         facts=lambda _viewer, _lang, _first: facts,
         side_names=lambda _lang: NAMES,
         game=games.load("lie"),

@@ -5,14 +5,17 @@
   if (document.getElementById("lesson")) return;
   const felt = document.getElementById("board");
   const chosen = new Map(); // the word of the face that goes up, by card
-  let [sending, sent] = [false, -1]; // the decision that was answered last: what is on the page may still be the one before
+  const answered = new Map(); // by seat, the newest decision that was answered: what is on the page may still be an older one
+  let [sending, shownTo] = [false, ""]; // a device that is passed round shows one seat after another
+  const seat = () => document.getElementById("table").dataset.seat;
   const asked = () => Number(document.querySelector("#move input")?.value ?? -1);
-  const busy = () => sending || asked() <= sent;
+  const busy = () => sending || asked() <= (answered.get(seat()) ?? -1);
   const cards = () => Array.from(felt.querySelectorAll(".lie-card[data-pick]"));
 
   function show() {
     const open = cards();
-    if (!open.length) chosen.clear();
+    if (!open.length || shownTo !== seat()) chosen.clear();
+    shownTo = seat();
     for (const card of open) {
       for (const face of card.querySelectorAll("button")) {
         face.disabled = busy();
@@ -28,12 +31,13 @@
 
   async function send() {
     const words = cards().map((card) => chosen.get(card.dataset.pick));
+    const own = seat();
     let window = asked();
     const { address, postUntilAnswered } = await import("/static/stream.js");
     for (const word of words) {
       const done = await postUntilAnswered(`${address}/move`, { window, word });
       if (!done) return;
-      sent = window;
+      answered.set(own, window);
       window = done.seq; // what is asked next is asked since this move
     }
   }
