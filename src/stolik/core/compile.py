@@ -164,6 +164,8 @@ def compiler(folder: Path, checked: bool) -> Compile:
         )(function)
         _widen(compiled)
         _optimise_doors_alone(compiled, door)
+        if door:
+            _load_at_once(compiled)
         return compiled
 
     return compile_one
@@ -184,6 +186,25 @@ def _widen(compiled: Any) -> None:
         return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < 64 else kind
 
     compiled.get_call_template = lambda args, kws: plain(tuple(map(wide, args)), kws)
+
+
+def _load_at_once(compiled: Any) -> None:
+    """Load machine code that lies on disk without making Numba ready to compile.
+
+    Left alone, Numba first imports all that it can compile: more than half of the time until a game runs.
+    """
+    store = compiled._cache
+    if not all(hasattr(store, name) for name in ("_load_overload", "_guard_against_spurious_io_errors")):
+        return  # private, too: a Numba without them starts slower, no more
+    plain = store.load_overload
+
+    def load(signature: Any, context: Any) -> Any:
+        found = None
+        with store._guard_against_spurious_io_errors():
+            found = store._load_overload(signature, context)
+        return found or plain(signature, context)
+
+    store.load_overload = load
 
 
 # The functions being compiled, each called by the one before it: its name, and whether Python calls it.
