@@ -101,19 +101,19 @@ def chance_face(s: State, outcomes: Ints, weights: Ints) -> int:
 
 def draw(s: State, rng: Ints, moves: Ints, weights: Ints) -> int:
     if s.phase == Phase.FACE:
-        return FACE + kind_at(s.pile, below(rng, s.pile_hearts))
-    place = below(rng, s.pile_size)
-    if place < s.pile_hearts:
-        return BACK_HEART
-    return BACK + kind_at(s.pile_open, place - s.pile_hearts)
+        return FACE + kind_at(s.pile, FACES, below(rng, s.pile_hearts))
+    place = below(rng, s.pile_size) - s.pile_hearts  # hearts lie before the others
+    kind = kind_at(s.pile_open, VALUES, place)
+    return BACK_HEART if place < 0 else BACK + kind
 
 
-def kind_at(counts: Ints, place: int) -> int:
+def kind_at(counts: Ints, kinds: int, place: int) -> int:
     """The kind of the card at a place, if cards lie sorted."""
     kind = 0
-    while place >= counts[kind]:
-        place -= counts[kind]
-        kind += 1
+    last = 0
+    for i in range(kinds):  # without a branch to guess wrong
+        last += counts[i]
+        kind += place >= last
     return kind
 
 
@@ -294,12 +294,16 @@ def nth_legal(s: State, seat: int, n: int, moves: Ints) -> int:
     if s.phase == Phase.ANSWER:
         return CHECK if n == 0 else PASS
     own = s.seat[seat]
-    for action in range(CHECK):
-        held = own.open[action] if action < UP else own.faces[(action - UP) % FACES]
-        n -= held > 0
-        if n < 0:
-            return action
-    return CHECK
+    action = 0
+    lays = 0
+    for value in range(VALUES):  # without a branch to guess wrong
+        lays += own.open[value] > 0
+        action += lays <= n
+    for _ in range(UP, CHECK, FACES):
+        for face in range(FACES):
+            lays += own.faces[face] > 0
+            action += lays <= n
+    return action
 
 
 def take_turn(s: State, who: int, action: int) -> None:
