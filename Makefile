@@ -2,6 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
+LEARNERS := build/learners
 
 .PHONY: play test quick postgres chromium proxy setup lint soak lock words golden strength luck findings screenshots pictures docs mutants speed load bench-guard
 
@@ -73,7 +74,6 @@ soak: setup $(LEARNERS)/.ready
 	$(LEARNERS)/bin/python -m pytest -n 0 -m slow --timeout 7200 tests/arena/test_ray.py tests/baselines
 
 # Plain pip, which takes the build of Torch that it is told to; uv would take gigabytes for graphics cards.
-LEARNERS := build/learners
 $(LEARNERS)/.ready: baselines/requirements.txt pyproject.toml
 	@test -x $(LEARNERS)/bin/pip || $(PYTHON) -m venv $(LEARNERS)
 	$(LEARNERS)/bin/pip install --quiet -r baselines/requirements.txt --editable '.[arena,envs,openspiel,postgres,ray]'

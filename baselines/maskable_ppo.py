@@ -1,10 +1,11 @@
 """MaskablePPO of SB3-contrib, as it is, over Gymnasium's vector of games.
 
-python -m baselines.maskable_ppo lie --seed 1 --decisions 300000
+    python -m baselines.maskable_ppo lie --seed 1 --decisions 2000000
+
+Rivals, parts and checkpoints are those of `ppo_batch`; what differs is whose PPO it is.
 """
 
 import argparse
-import time
 from typing import Any
 
 import gymnasium
@@ -13,21 +14,35 @@ import torch
 from gymnasium.vector import AutoresetMode
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.utils import set_random_seed
 from stable_baselines3.common.vec_env import VecEnv
 
 import stolik.envs.gymnasium  # noqa: F401 - registers the games
-from baselines.measure import EASY, GREEDY, Result, measure
+from baselines.measure import PARTS, Chooser, Ladder, Result
 
-GAMES = 128
+GAMES, STEPS = 128, 64
+SETTINGS: dict[str, Any] = {
+    "n_steps": STEPS,
+    "batch_size": 2048,
+    "n_epochs": 3,
+    "gamma": 1.0,
+    "ent_coef": 0.01,
+    "policy_kwargs": {"net_arch": [128, 128], "activation_fn": torch.nn.ReLU},
+}
+RATE = 1e-3
 
 
 class Games(VecEnv):  # type: ignore[misc]
     """A vector of games as SB3 wants it."""
 
-    def __init__(self, name: str, **settings: Any) -> None:
-        self._games = gymnasium.make_vec(name, num_envs=GAMES, autoreset_mode=AutoresetMode.SAME_STEP, **settings)
+    def __init__(self, game: str, players: int) -> None:
+        name = next(key for key in gymnasium.registry if key.startswith(f"stolik/{game}-v"))
+        self._games = gymnasium.make_vec(name, num_envs=GAMES, players=players, autoreset_mode=AutoresetMode.SAME_STEP)
         super().__init__(GAMES, self._games.single_observation_space, self._games.single_action_space)
         self._masks = np.zeros(0)
+
+    def set_rivals(self, rivals: dict[Any, int]) -> None:
+        self._games.batch.set_rivals(rivals)
 
     def reset(self) -> Any:
         seen, infos = self._games.reset(seed=self._seeds[0])
@@ -69,20 +84,44 @@ class Games(VecEnv):  # type: ignore[misc]
         self._games.close()
 
 
-class Curve(BaseCallback):  # type: ignore[misc]
-    """Notes the mean reward of the last games, ten times in a run."""
+class Climb(BaseCallback):  # type: ignore[misc]
+    """Gives the learner other rivals when it has beaten those that it has."""
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, games: Games, ladder: Ladder) -> None:
         super().__init__()
-        self._result, self._won = result, [0.0]
+        self._games, self._ladder = games, ladder
 
     def _on_step(self) -> bool:
-        self._won += [info["won"] for info in self.locals["infos"] if "won" in info]
-        every = self._result.decisions // 10
-        if self.num_timesteps // every > len(self._result.curve):
-            self._result.curve.append((self.num_timesteps, float(np.mean(self._won[-2000:]))))
-            print(self._result.curve[-1], flush=True)
+        if self._ladder.climb([info["won"] for info in self.locals["infos"] if "won" in info]):
+            self._games.set_rivals(self._ladder.rivals())
         return True
+
+
+def chooser(model: MaskablePPO) -> Chooser:
+    def choose(seen: Any, masks: Any, _: Any) -> Any:
+        return model.predict(seen, action_masks=masks, deterministic=False)[0]
+
+    return choose
+
+
+def train(result: Result) -> MaskablePPO:
+    games, ladder = Games(result.game, result.players), Ladder()
+    model = MaskablePPO("MlpPolicy", games, learning_rate=RATE, seed=result.seed, **SETTINGS)
+    if result.checkpoint.exists():
+        parameters, ladder, result.curve = torch.load(result.checkpoint, weights_only=False)
+        model.set_parameters(parameters)
+    for part in range(len(result.curve), PARTS):
+        set_random_seed(1000 * result.seed + part)
+        games.seed(1000 * result.seed + part)
+        games.set_rivals(ladder.rivals())
+        model.set_env(games)
+        rounds = max(1, result.decisions // (PARTS * STEPS * GAMES))
+        rate = RATE * (1 - part / PARTS)
+        model.lr_schedule = lambda _, rate=rate: rate
+        model.learn(rounds * STEPS * GAMES, callback=Climb(games, ladder))
+        result.add((part + 1) * rounds * STEPS * GAMES, chooser(model))
+        torch.save((model.get_parameters(), ladder, result.curve), result.checkpoint)
+    return model
 
 
 def main() -> None:
@@ -90,23 +129,13 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--decisions", type=int, default=300_000)
+    parser.add_argument("--decisions", type=int, default=2_000_000)
     parser.add_argument("--champion-games", type=int, default=40)
     chosen = parser.parse_args()
     torch.set_num_threads(1)
-    name = next(key for key in gymnasium.registry if key.startswith(f"stolik/{chosen.game}-v"))
     command = f"python -m baselines.maskable_ppo {chosen.game} --seed {chosen.seed} --decisions {chosen.decisions}"
     result = Result("maskable_ppo", chosen.game, chosen.players, chosen.seed, chosen.decisions, command)
-    began = time.process_time()
-    games = Games(name, players=chosen.players, rivals={EASY: 1, GREEDY: 1})
-    games.seed(chosen.seed)
-    model = MaskablePPO("MlpPolicy", games, n_steps=32, batch_size=1024, n_epochs=4, gamma=1.0, seed=chosen.seed)
-    model.learn(chosen.decisions, callback=Curve(result))
-
-    def choose(seen: Any, masks: Any) -> Any:
-        return model.predict(seen, action_masks=masks, deterministic=False)[0]
-
-    measure(result, choose, chosen.champion_games, began)
+    result.measure(chooser(train(result)), chosen.champion_games)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What all baselines measure in the same way: wins against bots of the house, processor time, and a file of results."""
+"""What baselines share: rivals that grow with the learner, learning curves, final strength, checkpoints, results."""
 
 import json
 import time
@@ -13,8 +13,21 @@ from stolik.envs.batch import RUNNING
 from stolik.envs.training import TrainingBatch
 
 RESULTS = Path(__file__).with_name("results")
-EASY, GREEDY, CHAMPION = "greedy:slips=35", "greedy", "champion"
-Chooser = Callable[[Any, Any], Any]  # ready observations and masks -> actions
+CHECKPOINTS = Path(__file__).resolve().parents[1] / "build" / "baselines"
+EASY, GREEDY, CHAMPION = "greedy:slips=35", "greedy", "champion:iters=100"
+PARTS = 10  # of a run: after each the curve has a point, and a checkpoint is written
+Chooser = Callable[[Any, Any, Any], Any]  # ready observations, masks, seats -> actions
+
+
+@dataclass
+class Point:
+    """A point of a learning curve: games won against *easy* and `greedy`, or how much could be gained against it."""
+
+    decisions: int  # of the learner, so far
+    processor_seconds: float
+    easy: float | None = None
+    greedy: float | None = None
+    exploitability: float | None = None
 
 
 @dataclass
@@ -25,49 +38,87 @@ class Result:
     game: str
     players: int
     seed: int
-    decisions: int  # of the learner, in training
+    decisions: int
     command: str
-    processor_seconds: float = 0.0
-    curve: list[tuple[int, float]] = field(default_factory=list)  # decisions, and the mean reward or exploitability
-    curve_shows: str = "mean reward of the last games in training"
+    curve: list[Point] = field(default_factory=list)
     strength: dict[str, dict[str, float]] = field(default_factory=dict)  # by rival
+    began: float = field(default_factory=time.process_time, repr=False)
+
+    @property
+    def name(self) -> str:
+        return f"{self.baseline}-{self.game}-{self.players}p-{self.seed}"
+
+    @property
+    def checkpoint(self) -> Path:
+        """Where a run that was stopped goes on from."""
+        CHECKPOINTS.mkdir(parents=True, exist_ok=True)
+        return CHECKPOINTS / f"{self.name}-{self.decisions}.pt"
 
     def save(self) -> None:
         RESULTS.mkdir(exist_ok=True)
-        path = RESULTS / f"{self.baseline}-{self.game}-{self.players}p-{self.seed}.json"
-        path.write_text(json.dumps(asdict(self), indent=1) + "\n", encoding="utf-8")
-        print(path, self.curve[-1:], self.strength, flush=True)
+        kept = {name: told for name, told in asdict(self).items() if name != "began"}
+        (RESULTS / f"{self.name}.json").write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+    def add(self, decisions: int, choose: Chooser) -> None:
+        """A point of the curve; the time that it takes to measure it is not counted."""
+        seconds = self.seconds()
+        won = [strength(self, choose, rival, 200)["won"] for rival in (EASY, GREEDY)]
+        self.curve.append(Point(decisions, seconds, *won))
+        self.began = time.process_time()
+        print(self.name, self.curve[-1], flush=True)
+
+    def seconds(self) -> float:
+        """Processor time of learning, that of runs which were stopped included."""
+        before = self.curve[-1].processor_seconds if self.curve else 0.0
+        return round(before + time.process_time() - self.began, 1)
+
+    def measure(self, choose: Chooser, champion_games: int) -> None:
+        """Meet the three bots, and write everything down."""
+        for rival, games in ((EASY, 1000), (GREEDY, 1000), (CHAMPION, champion_games)):
+            if games:
+                self.strength[rival] = strength(self, choose, rival, games)
+        self.save()
+        print(self.name, self.strength, flush=True)
 
 
-def strength(game: str, players: int, choose: Chooser, rival: str, games: int, seed: int) -> dict[str, float]:
+@dataclass
+class Ladder:
+    """Rivals who are beaten sometimes: `greedy` that slips always at first, and less and less as it loses."""
+
+    slips: int = 100
+    mean: float = 0.0  # reward of the learner in its last games
+
+    def rivals(self) -> dict[Any, int]:
+        """Half of them slip so often, a quarter less and a quarter more."""
+        shares = dict.fromkeys((self.slips, max(0, self.slips - 20), min(100, self.slips + 20)), 1)
+        shares[self.slips] += 1
+        return {f"greedy:slips={slips}": share for slips, share in shares.items()}
+
+    def climb(self, rewards: list[float]) -> bool:
+        """Whether rivals are others after these games."""
+        for reward in rewards:
+            self.mean += 0.003 * (reward - self.mean)
+        if self.mean < 0.4 or self.slips == 0:
+            return False
+        self.slips, self.mean = self.slips - 5, 0.2
+        return True
+
+
+def strength(result: Result, choose: Chooser, rival: str, games: int) -> dict[str, float]:
     """The mean reward and the share of games won against one bot in all other seats, our seat drawn for each game.
 
     The first game of each of some boards played side by side counts, so that short games are not favoured.
     """
-    size = games if rival != CHAMPION else min(games, 8)
-    won: list[float] = []
-    for turn in range(-(-games // size)):
-        batch = TrainingBatch(game, size, players, rivals=rival, seed=f"strength {seed} {turn}")
-        over = np.zeros(size, np.bool_)
-        while not over.all():
-            batch.step(choose(batch.observations, batch.masks))
-            ended = (batch.ended != RUNNING) & ~over
-            won += batch.own_rewards[ended].tolist()
-            over |= ended
-    rewards = np.array(won)
-    error = 1.96 * float(rewards.std(ddof=1)) / len(rewards) ** 0.5
+    batch = TrainingBatch(result.game, games, result.players, rivals=rival, seed=f"strength {result.seed}")
+    over, rewards = np.zeros(games, np.bool_), np.zeros(games)
+    while not over.all():
+        batch.step(choose(batch.observations, batch.masks, batch.seats))
+        ended = (batch.ended != RUNNING) & ~over
+        rewards[ended] = batch.own_rewards[ended]
+        over |= ended
     return {
-        "games": len(rewards),
-        "reward": float(rewards.mean()),
-        "interval": error,
+        "games": games,
         "won": float((rewards > 0).mean()),
+        "reward": float(rewards.mean()),
+        "interval": 1.96 * float(rewards.std(ddof=1)) / games**0.5,
     }
-
-
-def measure(result: Result, choose: Chooser, champion_games: int, began: float) -> None:
-    """Note the time since `began`, meet the three bots, and write everything down."""
-    result.processor_seconds = round(time.process_time() - began, 1)
-    for rival, games in ((EASY, 1000), (GREEDY, 1000), (CHAMPION, champion_games)):
-        if games:
-            result.strength[rival] = strength(result.game, result.players, choose, rival, games, result.seed)
-            result.save()

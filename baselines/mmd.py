@@ -3,7 +3,7 @@
     python -m baselines.mmd lie --values 3 --decisions 60
 
 `--decisions` are iterations; each walks the whole tree, so nothing is drawn and there is no seed. The curve is the
-exploitability of the last policy.
+exploitability of the last policy; the weight of entropy falls with the square root of the iterations.
 """
 
 import argparse
@@ -13,7 +13,9 @@ import pyspiel
 from open_spiel.python.algorithms import exploitability, mmd_dilated
 
 import stolik.envs.openspiel  # noqa: F401 - registers the games
-from baselines.measure import Result
+from baselines.measure import PARTS, Point, Result
+
+ALPHA, STEP = 0.1, 0.5
 
 
 def main() -> None:
@@ -24,15 +26,16 @@ def main() -> None:
     chosen = parser.parse_args()
     command = f"python -m baselines.mmd lie --values {chosen.values} --decisions {chosen.decisions}"
     result = Result("mmd", f"lie-round-{chosen.values}", 2, 0, chosen.decisions, command)
-    result.curve_shows = "exploitability of the last policy"
-    began = time.process_time()
     game = pyspiel.load_game(f"stolik_lie(one_round=true,values={chosen.values})")
-    solver = mmd_dilated.MMDDilatedEnt(game, alpha=0.02)
-    for number in range(chosen.decisions):
+    solver = mmd_dilated.MMDDilatedEnt(game, alpha=ALPHA, stepsize=STEP)
+    for number in range(1, chosen.decisions + 1):
+        solver.alpha = ALPHA / number**0.5
         solver.update_sequences()
-        if (number + 1) % max(1, chosen.decisions // 10) == 0:
-            result.curve.append((number + 1, float(exploitability.exploitability(game, solver.get_policies()))))
-            result.processor_seconds = round(time.process_time() - began, 1)
+        if number % max(1, chosen.decisions // PARTS) == 0:
+            seconds, gap = result.seconds(), exploitability.exploitability(game, solver.get_policies())
+            result.curve.append(Point(number, seconds, exploitability=float(gap)))
+            result.began = time.process_time()
+            print(result.curve[-1], flush=True)
             result.save()
 
 

@@ -1,4 +1,4 @@
-"""The table of all runs in `results`, as a page: python -m baselines.table
+"""The page of all runs in `results`, with their learning curves as a picture: python -m baselines.table
 
 Runs of the same baseline on the same game with other seeds are rows of their own; nothing is left out.
 """
@@ -7,32 +7,52 @@ import json
 from pathlib import Path
 from typing import Any
 
-from baselines.measure import CHAMPION, EASY, GREEDY, RESULTS
+from baselines.measure import CHAMPION, EASY, GREEDY, PARTS, RESULTS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "baselines.md"
-HEAD = """# Baselines
+PICTURE = PAGE.parent / "pictures" / "baselines.svg"
+COLOURS = {"ppo_batch": "#1b7f5c", "maskable_ppo": "#b3541e", "nfsp": "#5b4fa8"}
+HEAD = f"""# Baselines
 
-Learners that anybody can repeat, each one file and one command, and what became of them. Made by
-`python -m baselines.table` from `baselines/results`; every run that was made is here.
+Learners that anybody can repeat, each one file and one command, and how strong they became. Made by
+`python -m baselines.table` from `baselines/results`; every run that was kept is here.
+
+| baseline | game | seed | decisions | processor s | won against `{EASY}` | `{GREEDY}` | `{CHAMPION}` |
+|---|---|---:|---:|---:|---:|---:|---:|
+"""
+METHODS = f"""
+Two play. A rival has the other seat in so many games, ours drawn for each; a cell is the share of games won, and the
+mean reward (−1 to 1) with half its 95 % interval. `{EASY}` is the level *easy*; `{CHAMPION}` is the champion with 100
+simulations a move. Processor time is that of learning, on one core; measuring is not counted.
+
+- `ppo_batch`: PPO over the [batch for training](guide/research.md), in the manner of CleanRL. Its rivals are `greedy`
+  with slips, from a hundred in a hundred to none: five fewer whenever it wins seven of ten games. Where rivals always
+  win there is nothing to learn from: with `{EASY}` and `greedy` from the start, the same PPO ended at 15 % and 0 %.
+- `maskable_ppo`: MaskablePPO of SB3-contrib as it comes, over `gymnasium.make_vec`, with the same rivals.
+- `nfsp`: neural fictitious self-play of OpenSpiel as it comes, on OpenSpiel's states. It meets nobody but itself, and a
+  decision costs some ten times as much, so it has far fewer games.
+- `mmd`: magnetic mirror descent of OpenSpiel on one round of LIE with few values, towards equilibrium: what it has to
+  show is its exploitability.
+
+## Run them
 
 <!-- not run: it fetches gigabytes of packages; make soak runs short versions -->
 ```sh
-python -m venv build/baselines
-build/baselines/bin/pip install -e '.[envs,openspiel,arena]' -r baselines/requirements.txt
-build/baselines/bin/python -m baselines.ppo_batch lie --seed 1 --decisions 1000000
-build/baselines/bin/python -m baselines.table
+make build/learners/.ready
+build/learners/bin/python -m baselines.ppo_batch lie --seed 1
+build/learners/bin/python -m baselines.table
 ```
 
-- `ppo_batch`: PPO over the [batch for training](guide/research.md), in the manner of CleanRL; rivals are
-  `greedy:slips=35`, `greedy` and three past selves.
-- `maskable_ppo`: MaskablePPO of SB3-contrib as it comes, over `gymnasium.make_vec`; rivals are `greedy:slips=35` and
-  `greedy`.
-- `mmd`: magnetic mirror descent of OpenSpiel on one round of LIE, towards equilibrium.
+`baselines/requirements.txt` has Torch, Stable-Baselines3 and its contributions, which no lock has; with the CPU
+build of Torch and with Ray, the environment takes 2.1 GB and some minutes. A run is cut into ten parts and keeps a
+checkpoint after each (in `build/baselines`); stopped, it goes on from there and ends as it would have ended.
 
-Two play. Each rival has the other seat in so many games, ours drawn for each; *won* is the share of games won, with the
-mean reward (−1 to 1) and half its 95 % interval behind it. Processor time is that of training, on one core. These are
-first runs of a minute or two, untuned, with one seed each: what to start from, and not the best that these methods can
-do. What has no row has not been run.
+## Learning curves
+
+![Games won against easy by processor time](pictures/{PICTURE.name})
+
+Games won of 200 against `{EASY}` after each tenth of a run, in percent:
+
 """
 
 
@@ -44,33 +64,65 @@ def told(result: dict[str, Any], rival: str) -> str:
     return f"{100 * met['won']:.0f} % ({met['reward']:+.2f} ± {met['interval']:.2f}, {met['games']} games)"
 
 
-def page(results: list[dict[str, Any]]) -> str:
-    lines = [
-        HEAD,
-        "## Strength\n",
-        "| baseline | game | seed | decisions | processor s | won against `greedy:slips=35` | `greedy` | `champion` |",
-        "|---|---|---:|---:|---:|---:|---:|---:|",
+def strength(result: dict[str, Any]) -> list[str]:
+    return [
+        f"`{result['baseline']}`",
+        result["game"],
+        str(result["seed"]),
+        f"{result['decisions']:,}",
+        f"{result['curve'][-1]['processor_seconds']:.0f}",
+        *(told(result, rival) for rival in (EASY, GREEDY, CHAMPION)),
     ]
-    for result in (each for each in results if each["strength"]):
-        cells = [
-            f"`{result['baseline']}`",
-            result["game"],
-            str(result["seed"]),
-            f"{result['decisions']:,}",
-            f"{result['processor_seconds']:.0f}",
-            *(told(result, rival) for rival in (EASY, GREEDY, CHAMPION)),
-        ]
-        lines.append(f"| {' | '.join(cells)} |")
-    lines += ["\n## Learning curves\n"]
-    for result in results:
-        points = ", ".join(f"{decisions:,}: {value:+.3f}" for decisions, value in result["curve"])
-        lines.append(f"- `{result['command']}` ({result['curve_shows']}): {points}.")
-    return "\n".join(lines) + "\n"
+
+
+def curve(result: dict[str, Any]) -> list[str]:
+    return [f"`{result['command']}`", *(f"{100 * point['easy']:.0f}" for point in result["curve"])]
+
+
+def exploitability(result: dict[str, Any]) -> str:
+    points = ", ".join(f"{point['decisions']:,}: {point['exploitability']:.3f}" for point in result["curve"])
+    return f"- `{result['command']}`, exploitability of the last policy after so many iterations: {points}."
+
+
+def rows(cells: list[list[str]]) -> str:
+    return "".join(f"| {' | '.join(row)} |\n" for row in cells)
+
+
+def page(results: list[dict[str, Any]]) -> str:
+    met = [each for each in results if each["strength"]]
+    alone = [each for each in results if not each["strength"]]
+    head = rows([["run", *(f"{number}0" for number in range(1, PARTS + 1))], ["---", *["---:"] * PARTS]])
+    curves = head + rows([curve(result) for result in met])
+    parts = [HEAD, rows([strength(result) for result in met]), METHODS, curves]
+    return "".join(parts) + "\n" + "".join(f"{exploitability(each)}\n" for each in alone)
+
+
+def draw(results: list[dict[str, Any]]) -> None:
+    """The share of games won against *easy*, by processor time, for each game."""
+    import matplotlib as mpl
+    from matplotlib import pyplot
+
+    mpl.rcParams["svg.hashsalt"] = "stolik"
+    met = [each for each in results if each["strength"]]
+    names = sorted({each["game"] for each in met})
+    figure, fields = pyplot.subplots(1, len(names), figsize=(10, 3.2), sharey=True, squeeze=False)
+    for name, field in zip(names, fields[0], strict=True):
+        for result in (each for each in met if each["game"] == name):
+            points = [(point["processor_seconds"], 100 * point["easy"]) for point in result["curve"]]
+            label = result["baseline"] if result["seed"] == 1 else None
+            field.plot(*zip((0, 0), *points, strict=True), color=COLOURS[result["baseline"]], label=label)
+        field.set(title=name, xlabel="processor seconds", ylim=(0, 100))
+        field.axhline(50, color="#999999", linewidth=0.6)
+    fields[0][0].set_ylabel("won against easy, %")
+    fields[0][0].legend(frameon=False)
+    figure.tight_layout()
+    figure.savefig(PICTURE, metadata={"Date": None})
 
 
 def main() -> None:
     results = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(RESULTS.glob("*.json"))]
     PAGE.write_text(page(results), encoding="utf-8")
+    draw(results)
     print(PAGE)
 
 

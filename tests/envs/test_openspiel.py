@@ -23,8 +23,8 @@ from tests.envs import playthroughs  # noqa: E402
 
 def test_its_own_simulation_test_passes(game: Game) -> None:
     """Legal moves, chance, strings, tensors, clones, serialising and returns, in random games."""
-    for setting in ("", "(rewards=scores)", f"(players={max(game.players)})"):
-        pyspiel.random_sim_test(pyspiel.load_game(f"stolik_{game.name}{setting}"), 1, True, False)
+    for setting in {"players=2", "rewards=scores", *(f"players={most(game.players)}" for most in (min, max))}:
+        pyspiel.random_sim_test(pyspiel.load_game(f"stolik_{game.name}({setting})"), 1, True, False)
 
 
 def run_api_test(kind: Any, name: str, loaded: Any) -> None:
@@ -143,9 +143,27 @@ def test_a_resampled_state_stays_within_the_limit() -> None:
     assert {str(each) for each in sampled} == {str(state)}  # there is but one kind of card
 
 
-@pytest.mark.parametrize("name", ["lie", "seventeen", "chain"])
-def test_its_own_information_set_search_plays(name: str) -> None:
-    loaded, rng = pyspiel.load_game(f"stolik_{name}"), np.random.RandomState(1)
+class NoPlayouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc]
+    """Every state is worth the same: to play out games takes OpenSpiel long, and other tests do."""
+
+    def evaluate(self, state: Any) -> Any:
+        return np.zeros(state.num_players())
+
+
+def test_its_own_searches_play(game: Game) -> None:
+    """MCTS, which sees everything, and information-set MCTS, which sees what its seat does."""
+    for players in {min(game.players), 2, max(game.players)}:
+        loaded, rng = pyspiel.load_game(f"stolik_{game.name}(players={players})"), np.random.RandomState(1)
+        evaluator, state = NoPlayouts(1, rng), random_position(loaded)
+        for bot in (
+            mcts.MCTSBot(loaded, 1.4, 12, evaluator, random_state=rng),
+            ismcts.ISMCTSBot(loaded, evaluator, 1.4, 12, random_state=rng),
+        ):
+            assert bot.step(state) in state.legal_actions()
+
+
+def test_its_own_information_set_search_plays_games_out() -> None:
+    loaded, rng = pyspiel.load_game("stolik_lie"), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(loaded, mcts.RandomRolloutEvaluator(1, rng), 1.4, 4, random_state=rng)
     state = random_position(loaded)
     assert bot.step(state) in state.legal_actions()

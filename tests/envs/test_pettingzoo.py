@@ -55,7 +55,8 @@ def test_its_own_seed_test_passes(game: Game) -> None:
 
 
 def test_its_own_render_test_passes(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(lambda render_mode: made(game, render_mode=render_mode))
+    for players in {min(game.players), 2, max(game.players)}:
+        render_test(lambda render_mode, players=players: made(game, players=players, render_mode=render_mode))
     assert "seat_0" in capsys.readouterr().out
 
 
