@@ -82,20 +82,23 @@ def chooser(agents: list[NFSP]) -> Chooser:
     return choose
 
 
-def kept(agent: NFSP) -> list[Any]:
+def learned_by(agent: NFSP) -> list[Any]:
+    inner = agent._rl_agent
+    return [agent._avg_network, agent._optimizer, inner._q_network, inner._target_q_network, inner._optimizer]
+
+
+def kept(agent: NFSP) -> tuple[Any, ...]:
     """What an agent knows; OpenSpiel's own `restore` looks for what its `save` does not write."""
     inner = agent._rl_agent
-    learned = (agent._avg_network, agent._optimizer, inner._q_network, inner._target_q_network, inner._optimizer)
-    counted = (agent._iteration, inner._iteration, agent._reservoir_buffer, inner._replay_buffer)
-    return [[part.state_dict() for part in learned], counted]
+    counted = agent._iteration, inner._iteration, agent._reservoir_buffer, inner._replay_buffer, agent._mode
+    return [part.state_dict() for part in learned_by(agent)], counted
 
 
-def restore(agent: NFSP, told: list[Any]) -> None:
+def restore(agent: NFSP, learned: list[Any], counted: tuple[Any, ...]) -> None:
     inner = agent._rl_agent
-    learned = (agent._avg_network, agent._optimizer, inner._q_network, inner._target_q_network, inner._optimizer)
-    for part, state in zip(learned, told[0], strict=True):
+    for part, state in zip(learned_by(agent), learned, strict=True):
         part.load_state_dict(state)
-    agent._iteration, inner._iteration, agent._reservoir_buffer, inner._replay_buffer = told[1]
+    agent._iteration, inner._iteration, agent._reservoir_buffer, inner._replay_buffer, agent._mode = counted
 
 
 def train(result: Result) -> list[NFSP]:
@@ -108,7 +111,7 @@ def train(result: Result) -> list[NFSP]:
     if result.checkpoint.exists():
         told, made, result.curve = torch.load(result.checkpoint, weights_only=False)
         for agent, knows in zip(agents, told, strict=True):
-            restore(agent, knows)
+            restore(agent, *knows)
     for part in range(len(result.curve), PARTS):
         torch.manual_seed(1000 * result.seed + part)
         np.random.seed(1000 * result.seed + part)  # which its agents draw from

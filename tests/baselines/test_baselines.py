@@ -1,7 +1,7 @@
-"""Every baseline runs, learns something in a short time, and its results make a table."""
+"""Every baseline runs, learns and goes on after a stop, and its results make a page."""
 
+import importlib
 import json
-import subprocess
 import sys
 import warnings
 from pathlib import Path
@@ -12,7 +12,7 @@ import pytest
 from baselines import measure, table
 from stolik.core.game import Game
 
-ROOT = Path(__file__).resolve().parents[2]
+TORCH = "baselines/requirements.txt is not installed: make soak installs it"
 
 
 def test_the_page_is_made_of_all_results() -> None:
@@ -21,40 +21,78 @@ def test_the_page_is_made_of_all_results() -> None:
     assert table.PAGE.read_text(encoding="utf-8") == table.page(results)
 
 
-def run(*words: str) -> None:
-    subprocess.run([sys.executable, "-m", *words], cwd=ROOT, check=True, timeout=1200)
+def test_rivals_slip_less_as_they_lose() -> None:
+    ladder = measure.Ladder()
+    assert ladder.rivals() == {"greedy:slips=100": 2, "greedy:slips=80": 1}
+    assert not ladder.climb([1.0] * 100)
+    assert ladder.climb([1.0] * 200)
+    assert ladder.rivals() == {"greedy:slips=95": 2, "greedy:slips=75": 1, "greedy:slips=100": 1}
+    for _ in range(100):
+        ladder.climb([1.0] * 200)
+    assert ladder.rivals() == {"greedy:slips=0": 2, "greedy:slips=20": 1}
 
 
 @pytest.fixture
-def results(tmp_path: Path) -> Any:
-    """Results of a test go elsewhere."""
-    kept = {path.name: path.read_bytes() for path in measure.RESULTS.glob("*.json")}
-    yield lambda name: json.loads((measure.RESULTS / f"{name}.json").read_text(encoding="utf-8"))
-    for path in measure.RESULTS.glob("*.json"):
-        path.unlink() if path.name not in kept else path.write_bytes(kept[path.name])
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Results and checkpoints of a test go elsewhere."""
+    monkeypatch.setattr(measure, "RESULTS", tmp_path)
+    monkeypatch.setattr(measure, "CHECKPOINTS", tmp_path)
+    return tmp_path
+
+
+def run(folder: Path, baseline: str, *words: str) -> dict[str, Any]:
+    """The result of a command."""
+    pytest.importorskip("torch", reason=TORCH)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", [baseline, *words])
+        importlib.import_module(f"baselines.{baseline}").main()
+    [result] = folder.glob("*.json")
+    return dict(json.loads(result.read_text(encoding="utf-8")))
 
 
 @pytest.mark.slow
-def test_ppo_over_the_batch_learns(results: Any) -> None:
-    pytest.importorskip("torch", reason="baselines/requirements.txt is not installed: make soak installs it")
-    run("baselines.ppo_batch", "lie", "--seed", "77", "--decisions", "400000", "--champion-games", "2")
-    curve = [reward for _, reward in results("ppo_batch-lie-2p-77")["curve"]]
-    assert curve[-1] > curve[0] + 0.1
+def test_minutes_of_ppo_over_the_batch_beat_the_easy_bot_clearly(elsewhere: Path) -> None:
+    result = run(elsewhere, "ppo_batch", "lie", "--seed", "77", "--decisions", "2000000", "--champion-games", "2")
+    assert result["strength"][measure.EASY]["won"] > 0.8
+
+
+class StoppedError(Exception):
+    pass
 
 
 @pytest.mark.slow
-def test_maskable_ppo_runs(results: Any) -> None:
-    pytest.importorskip("sb3_contrib", reason="baselines/requirements.txt is not installed: make soak installs it")
-    run("baselines.maskable_ppo", "lie", "--seed", "77", "--decisions", "20000", "--champion-games", "0")
-    assert results("maskable_ppo-lie-2p-77")["strength"]["greedy"]["games"] == 1000
+@pytest.mark.parametrize(
+    ("baseline", "decisions"), [("ppo_batch", "90000"), ("maskable_ppo", "90000"), ("nfsp", "6000")]
+)
+def test_a_run_that_was_stopped_ends_as_one_that_was_not(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, baseline: str, decisions: str
+) -> None:
+    words = (baseline, "lie", "--seed", "77", "--decisions", decisions, "--champion-games", "0")
+    whole = run(elsewhere, *words)
+    [checkpoint] = elsewhere.glob("*.pt")
+    checkpoint.unlink()
+    add = measure.Result.add
+
+    def stop(result: measure.Result, *told: Any) -> None:
+        if len(result.curve) == 6:
+            raise StoppedError
+        add(result, *told)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(measure.Result, "add", stop)
+        with pytest.raises(StoppedError):
+            run(elsewhere, *words)
+    again = run(elsewhere, *words)
+    assert again["strength"] == whole["strength"]
+    assert [point["easy"] for point in again["curve"]] == [point["easy"] for point in whole["curve"]]
+    assert len(again["curve"]) == measure.PARTS
 
 
 @pytest.mark.slow
-def test_mirror_descent_comes_closer_to_equilibrium(results: Any) -> None:
+def test_mirror_descent_comes_closer_to_equilibrium(elsewhere: Path) -> None:
     pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
-    run("baselines.mmd", "lie", "--values", "2", "--decisions", "40")
-    curve = [gap for _, gap in results("mmd-lie-round-2-2p-0")["curve"]]
-    assert curve[-1] < curve[0]
+    curve = [point["exploitability"] for point in run(elsewhere, "mmd", "lie", "--decisions", "120")["curve"]]
+    assert curve[-1] < 0.2 < curve[0]
 
 
 @pytest.mark.slow
