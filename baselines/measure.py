@@ -14,19 +14,18 @@ from stolik.envs.training import TrainingBatch
 
 RESULTS = Path(__file__).with_name("results")
 CHECKPOINTS = Path(__file__).resolve().parents[1] / "build" / "baselines"
-EASY, GREEDY, CHAMPION = "greedy:slips=35", "greedy", "champion:iters=100"
+CARELESS, EASY, GREEDY, CHAMPION = "greedy:slips=35", "easy", "greedy", "champion:iters=100"
 PARTS = 10  # of a run: after each the curve has a point, and a checkpoint is written
 Chooser = Callable[[Any, Any, Any], Any]  # ready observations, masks, seats -> actions
 
 
 @dataclass
 class Point:
-    """A point of a learning curve: games won against *easy* and `greedy`, or how much could be gained against it."""
+    """A point of a learning curve: the share of games won by rival, or how much could be gained against it."""
 
     decisions: int  # of the learner, so far
     processor_seconds: float
-    easy: float | None = None
-    greedy: float | None = None
+    won: dict[str, float] = field(default_factory=dict)
     exploitability: float | None = None
 
 
@@ -62,8 +61,8 @@ class Result:
     def add(self, decisions: int, choose: Chooser) -> None:
         """A point of the curve; the time that it takes to measure it is not counted."""
         seconds = self.seconds()
-        won = [strength(self, choose, rival, 200)["won"] for rival in (EASY, GREEDY)]
-        self.curve.append(Point(decisions, seconds, *won))
+        won = {rival: strength(self, choose, rival, 200)["won"] for rival in (CARELESS, GREEDY)}
+        self.curve.append(Point(decisions, seconds, won))
         self.began = time.process_time()
         print(self.name, self.curve[-1], flush=True)
 
@@ -73,8 +72,8 @@ class Result:
         return round(before + time.process_time() - self.began, 1)
 
     def measure(self, choose: Chooser, champion_games: int) -> None:
-        """Meet the three bots, and write everything down."""
-        for rival, games in ((EASY, 1000), (GREEDY, 1000), (CHAMPION, champion_games)):
+        """Meet the bots of the house, and write everything down."""
+        for rival, games in ((CARELESS, 1000), (EASY, 400), (GREEDY, 1000), (CHAMPION, champion_games)):
             if games:
                 self.strength[rival] = strength(self, choose, rival, games)
         self.save()

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from baselines.measure import CHAMPION, EASY, GREEDY, PARTS, RESULTS
+from baselines.measure import CARELESS, CHAMPION, EASY, GREEDY, PARTS, RESULTS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "baselines.md"
 PICTURE = PAGE.parent / "pictures" / "baselines.svg"
@@ -17,17 +17,18 @@ HEAD = f"""# Baselines
 Learners that anybody can repeat, each one file and one command, and how strong they became. Made by
 `python -m baselines.table` from `baselines/results`; every run that was kept is here.
 
-| baseline | game | seed | decisions | processor s | won against `{EASY}` | `{GREEDY}` | `{CHAMPION}` |
-|---|---|---:|---:|---:|---:|---:|---:|
+| baseline | game | seed | decisions | processor s | won against `{CARELESS}` | `{EASY}` | `{GREEDY}` | `{CHAMPION}` |
+|---|---|---:|---:|---:|---:|---:|---:|---:|
 """
 METHODS = f"""
 Two play. A rival has the other seat in so many games, ours drawn for each; a cell is the share of games won, and the
-mean reward (−1 to 1) with half its 95 % interval. `{EASY}` is the level *easy*; `{CHAMPION}` is the champion with 100
-simulations a move. Processor time is that of learning, on one core; measuring is not counted.
+mean reward (−1 to 1) with half its 95 % interval. `{CARELESS}` makes every third move at random; `{EASY}` is the level
+of the web table, `{CHAMPION}` the champion with 100 simulations a move. Processor time is that of learning, on
+one core; measuring is not counted.
 
 - `ppo_batch`: PPO over the [batch for training](guide/research.md), in the manner of CleanRL. Its rivals are `greedy`
   with slips, from a hundred in a hundred to none: five fewer whenever it wins seven of ten games. Where rivals always
-  win there is nothing to learn from: with `{EASY}` and `greedy` from the start, the same PPO ended at 15 % and 0 %.
+  win there is nothing to learn from: with `{CARELESS}` and `greedy` from the start, the same PPO ended at 15 % and 0 %.
 - `maskable_ppo`: MaskablePPO of SB3-contrib as it comes, over `gymnasium.make_vec`, with the same rivals.
 - `nfsp`: neural fictitious self-play of OpenSpiel as it comes, on OpenSpiel's states. It meets nobody but itself, and a
   decision costs some ten times as much, so it has far fewer games.
@@ -49,9 +50,9 @@ checkpoint after each (in `build/baselines`); stopped, it goes on from there and
 
 ## Learning curves
 
-![Games won against easy by processor time](pictures/{PICTURE.name})
+![Games won against {CARELESS} by processor time](pictures/{PICTURE.name})
 
-Games won of 200 against `{EASY}` after each tenth of a run, in percent:
+Games won of 200 against `{CARELESS}` after each tenth of a run, in percent:
 
 """
 
@@ -71,12 +72,12 @@ def strength(result: dict[str, Any]) -> list[str]:
         str(result["seed"]),
         f"{result['decisions']:,}",
         f"{result['curve'][-1]['processor_seconds']:.0f}",
-        *(told(result, rival) for rival in (EASY, GREEDY, CHAMPION)),
+        *(told(result, rival) for rival in (CARELESS, EASY, GREEDY, CHAMPION)),
     ]
 
 
 def curve(result: dict[str, Any]) -> list[str]:
-    return [f"`{result['command']}`", *(f"{100 * point['easy']:.0f}" for point in result["curve"])]
+    return [f"`{result['command']}`", *(f"{100 * point['won'][CARELESS]:.0f}" for point in result["curve"])]
 
 
 def exploitability(result: dict[str, Any]) -> str:
@@ -98,7 +99,7 @@ def page(results: list[dict[str, Any]]) -> str:
 
 
 def draw(results: list[dict[str, Any]]) -> None:
-    """The share of games won against *easy*, by processor time, for each game."""
+    """The share of games won against the careless bot, by processor time, for each game."""
     import matplotlib as mpl
     from matplotlib import pyplot
 
@@ -108,12 +109,12 @@ def draw(results: list[dict[str, Any]]) -> None:
     figure, fields = pyplot.subplots(1, len(names), figsize=(10, 3.2), sharey=True, squeeze=False)
     for name, field in zip(names, fields[0], strict=True):
         for result in (each for each in met if each["game"] == name):
-            points = [(point["processor_seconds"], 100 * point["easy"]) for point in result["curve"]]
+            points = [(point["processor_seconds"], 100 * point["won"][CARELESS]) for point in result["curve"]]
             label = result["baseline"] if result["seed"] == 1 else None
             field.plot(*zip((0, 0), *points, strict=True), color=COLOURS[result["baseline"]], label=label)
         field.set(title=name, xlabel="processor seconds", ylim=(0, 100))
         field.axhline(50, color="#999999", linewidth=0.6)
-    fields[0][0].set_ylabel("won against easy, %")
+    fields[0][0].set_ylabel(f"won against {CARELESS}, %")
     fields[0][0].legend(frameon=False)
     figure.tight_layout()
     figure.savefig(PICTURE, metadata={"Date": None})

@@ -81,6 +81,11 @@ def test_any_bot_can_be_a_rival(game: Game) -> None:
         ended += int(np.count_nonzero(batch.ended))
 
 
+def test_a_style_is_not_dropped() -> None:
+    """Levels and characters are `greedy` with settings, which the compiled loop does not know."""
+    assert played(lie(rivals="easy"))[0] != played(lie(rivals="greedy"))[0]
+
+
 def test_a_rival_plays_as_in_the_ordinary_batch() -> None:
     """One game of a learner against a function is the game of the ordinary batch in which both are asked."""
     lowest = lambda seen, masks, seats: masks.argmax(axis=1)  # noqa: E731

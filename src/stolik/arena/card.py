@@ -13,7 +13,7 @@ SEED = "card"
 HEAD = """# The games as benchmarks
 
 Made by `stolik cards` with stolik {version}. Each row is of {games} games in which `greedy` has all seats and about as
-many in which `greedy:slips=35`, the bot called *easy*, meets it, each deal from every seat with the same luck
+many in which `greedy:slips=35`, called *easy* here, meets it, each deal from every seat with the same luck
 (`--luck common`, seed `card`); at the default options, with the fewest players, two, and the most.
 
 - **Actions** is the number of different actions; **raw** and **ready** are the numbers of an observation, as a view and

@@ -4,9 +4,9 @@
     batch.step(choose(batch.observations, batch.masks))   # the learner's decision in every game
 
 `rivals` are bots and how likely each is, drawn for each other seat of each game. `random` and `greedy`, with their
-`slips`, play in compiled code. Any other bot is asked move by move. A function is a rival too, such as a past self: it
-is called with observations, masks and seats of the games in which it decides, and answers with actions.
-`set_rivals` changes them, from each seat's next game on.
+`slips`, play in compiled code. Any other bot, also `greedy` in a style, is asked move by move. A function is a rival
+too, such as a past self: it is called with observations, masks and seats of the games in which it decides, and answers
+with actions. `set_rivals` changes them, from each seat's next game on.
 """
 
 from collections.abc import Callable, Mapping
@@ -222,7 +222,7 @@ class TrainingBatch(Batch):
         spec = bots.resolve(rival, self.game)
         if spec.kind == "random":
             return 100
-        if spec.kind == "greedy" and has_policy(self.game):
+        if spec.kind == "greedy" and has_policy(self.game) and spec.settings.keys() <= {"slips"}:
             return int(spec.settings.get("slips", 0))
         self._outside.append(bots.make(rival, self.game, "rival", self.setup))
         return FIRST_OUTSIDE - len(self._outside) + 1
