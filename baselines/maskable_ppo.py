@@ -18,7 +18,7 @@ from stable_baselines3.common.utils import set_random_seed
 from stable_baselines3.common.vec_env import VecEnv
 
 import stolik.envs.gymnasium  # noqa: F401 - registers the games
-from baselines.measure import PARTS, Chooser, Ladder, Result
+from baselines.measure import PARTS, Chooser, Ladder, Result, Terms
 
 GAMES, STEPS = 128, 64
 SETTINGS: dict[str, Any] = {
@@ -27,7 +27,6 @@ SETTINGS: dict[str, Any] = {
     "n_epochs": 3,
     "gamma": 1.0,
     "ent_coef": 0.01,
-    "policy_kwargs": {"net_arch": [128, 128], "activation_fn": torch.nn.ReLU},
 }
 RATE = 1e-3
 
@@ -35,11 +34,13 @@ RATE = 1e-3
 class Games(VecEnv):  # type: ignore[misc]
     """A vector of games as SB3 wants it."""
 
-    def __init__(self, game: str, players: int) -> None:
+    def __init__(self, game: str, players: int, terms: Terms) -> None:
         name = next(key for key in gymnasium.registry if key.startswith(f"stolik/{game}-v"))
-        self._games = gymnasium.make_vec(name, num_envs=GAMES, players=players, autoreset_mode=AutoresetMode.SAME_STEP)
+        self._games = gymnasium.make_vec(
+            name, num_envs=GAMES, players=players, rewards=terms.rewards, autoreset_mode=AutoresetMode.SAME_STEP
+        )
         super().__init__(GAMES, self._games.single_observation_space, self._games.single_action_space)
-        self._masks = np.zeros(0)
+        self._masks, self._terms = np.zeros(0), terms
 
     def set_rivals(self, rivals: dict[Any, int]) -> None:
         self._games.batch.set_rivals(rivals)
@@ -53,16 +54,17 @@ class Games(VecEnv):  # type: ignore[misc]
         self._actions = actions
 
     def step_wait(self) -> Any:
-        seen, rewards, finished, cut_short, infos = self._games.step(self._actions)
+        seen, _, finished, cut_short, infos = self._games.step(self._actions)
+        paid, won = self._terms.paid(self._games.batch)
         self._masks, over = infos["action_mask"], finished | cut_short
         told: list[dict[str, Any]] = [{} for _ in range(GAMES)]
         for number in np.flatnonzero(over):
             told[number] = {
                 "terminal_observation": infos["final_obs"][number],
                 "TimeLimit.truncated": bool(cut_short[number]),
-                "won": float(rewards[number]),
+                "won": float(won[number]),
             }
-        return seen, rewards.astype(np.float32), over, told
+        return seen, paid, over, told
 
     def env_method(self, method_name: str, *_: Any, **__: Any) -> list[Any]:
         assert method_name == "action_masks"
@@ -105,22 +107,24 @@ def chooser(model: MaskablePPO) -> Chooser:
 
 
 def train(result: Result) -> MaskablePPO:
-    games, ladder = Games(result.game, result.players), Ladder()
-    model = MaskablePPO("MlpPolicy", games, learning_rate=RATE, seed=result.seed, **SETTINGS)
+    terms = result.terms
+    games, rivals = Games(result.game, result.players, terms), Ladder(terms.width)
+    layers = {"net_arch": [terms.hidden] * 2, "activation_fn": torch.nn.ReLU}
+    model = MaskablePPO("MlpPolicy", games, learning_rate=RATE, policy_kwargs=layers, seed=result.seed, **SETTINGS)
     if result.checkpoint.exists():
-        parameters, ladder, result.curve = torch.load(result.checkpoint, weights_only=False)
+        parameters, rivals, result.curve = torch.load(result.checkpoint, weights_only=False)
         model.set_parameters(parameters)
     for part in range(len(result.curve), PARTS):
         set_random_seed(1000 * result.seed + part)
         games.seed(1000 * result.seed + part)
-        games.set_rivals(ladder.rivals())
+        games.set_rivals(rivals.rivals())
         model.set_env(games)
         rounds = max(1, result.decisions // (PARTS * STEPS * GAMES))
         rate = RATE * (1 - part / PARTS)
         model.lr_schedule = lambda _, rate=rate: rate
-        model.learn(rounds * STEPS * GAMES, callback=Climb(games, ladder))
+        model.learn(rounds * STEPS * GAMES, callback=Climb(games, rivals))
         result.add((part + 1) * rounds * STEPS * GAMES, chooser(model))
-        torch.save((model.get_parameters(), ladder, result.curve), result.checkpoint)
+        torch.save((model.get_parameters(), rivals, result.curve), result.checkpoint)
     return model
 
 

@@ -19,6 +19,31 @@ PARTS = 10  # of a run: after each the curve has a point, and a checkpoint is wr
 Chooser = Callable[[Any, Any, Any], Any]  # ready observations, masks, seats -> actions
 
 
+@dataclass(frozen=True)
+class Terms:
+    """How a game is learned by the two learners that meet bots of the house."""
+
+    width: int = 20  # of the ladder
+    points: float = 0  # so many points more than the others are paid as one win; 0: places are paid
+    hidden: int = 128  # units in each of two layers
+
+    @property
+    def rewards(self) -> str:
+        return "scores" if self.points else "ranks"
+
+    def paid(self, batch: TrainingBatch) -> tuple[Any, Any]:
+        """What is learned from in each game that ended, and 1 where it was won, -1 where it was lost."""
+        if not self.points:
+            return batch.own_rewards.copy(), batch.own_rewards
+        own, players = batch.own_rewards, batch.setup.players
+        ahead = own - (batch.rewards.sum(axis=1) - own) / (players - 1)
+        return (ahead / self.points).astype(np.float32), np.sign(ahead)
+
+
+# In Chain Reaction even who slips 95 times in a hundred beats beginners, and places tell too little.
+TERMS = {"chain": Terms(width=5, points=30, hidden=256)}
+
+
 @dataclass
 class Point:
     """A point of a learning curve: the share of games won by rival, or how much could be gained against it."""
@@ -42,6 +67,10 @@ class Result:
     curve: list[Point] = field(default_factory=list)
     strength: dict[str, dict[str, float]] = field(default_factory=dict)  # by rival
     began: float = field(default_factory=time.process_time, repr=False)
+
+    @property
+    def terms(self) -> Terms:
+        return TERMS.get(self.game, Terms())
 
     @property
     def name(self) -> str:
@@ -73,7 +102,7 @@ class Result:
 
     def measure(self, choose: Chooser, champion_games: int) -> None:
         """Meet the bots of the house, and write everything down."""
-        for rival, games in ((CARELESS, 1000), (EASY, 400), (GREEDY, 1000), (CHAMPION, champion_games)):
+        for rival, games in ((CARELESS, 1000), (EASY, 200), (GREEDY, 1000), (CHAMPION, champion_games)):
             if games:
                 self.strength[rival] = strength(self, choose, rival, games)
         self.save()
@@ -84,12 +113,13 @@ class Result:
 class Ladder:
     """Rivals who are beaten sometimes: `greedy` that slips always at first, and less and less as it loses."""
 
+    width: int
     slips: int = 100
     mean: float = 0.0  # reward of the learner in its last games
 
     def rivals(self) -> dict[Any, int]:
         """Half of them slip so often, a quarter less and a quarter more."""
-        shares = dict.fromkeys((self.slips, max(0, self.slips - 20), min(100, self.slips + 20)), 1)
+        shares = dict.fromkeys((self.slips, max(0, self.slips - self.width), min(100, self.slips + self.width)), 1)
         shares[self.slips] += 1
         return {f"greedy:slips={slips}": share for slips, share in shares.items()}
 

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from baselines.measure import PARTS, Ladder, Result
+from baselines.measure import PARTS, Ladder, Result, Terms
 from stolik.envs.batch import RUNNING
 from stolik.envs.training import TrainingBatch
 
@@ -23,7 +23,7 @@ CLIP, DECAY, ENTROPY, RATE = 0.2, 0.95, 0.01, 1e-3
 
 
 class Network(nn.Module):  # type: ignore[misc]
-    def __init__(self, columns: int, actions: int, hidden: int = 128) -> None:
+    def __init__(self, columns: int, actions: int, hidden: int) -> None:
         super().__init__()
         self.body = nn.Sequential(nn.Linear(columns, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
         self.policy, self.value = nn.Linear(hidden, actions), nn.Linear(hidden, 1)
@@ -76,8 +76,8 @@ def learn(network: Network, adam: torch.optim.Optimizer, data: tuple[torch.Tenso
             adam.step()
 
 
-def play(batch: TrainingBatch, network: Network) -> tuple[tuple[torch.Tensor, ...], list[float]]:
-    """Some decisions of every game, to learn from, and the rewards of those that ended."""
+def play(batch: TrainingBatch, network: Network, terms: Terms) -> tuple[tuple[torch.Tensor, ...], list[float]]:
+    """Some decisions of every game, to learn from, and who won those that ended."""
     kept: list[tuple[Any, ...]] = []
     won: list[float] = []
     for _ in range(STEPS):
@@ -87,9 +87,10 @@ def play(batch: TrainingBatch, network: Network) -> tuple[tuple[torch.Tensor, ..
             actions = torch.multinomial(logs.exp(), 1)
         batch.step(actions[:, 0].numpy())
         over = batch.ended != RUNNING
-        won += batch.own_rewards[over].tolist()
+        paid, result = terms.paid(batch)
+        won += result[over].tolist()
         before = logs.gather(1, actions)[:, 0].numpy()
-        kept.append((seen, masks, actions[:, 0].numpy(), before, values.numpy(), batch.own_rewards.copy(), over))
+        kept.append((seen, masks, actions[:, 0].numpy(), before, values.numpy(), paid, over))
     seen, masks, made, before, values, rewards, over = (np.stack(part) for part in zip(*kept, strict=True))
     with torch.no_grad():
         last = network(torch.from_numpy(batch.observations), torch.from_numpy(batch.masks))[1].numpy()
@@ -99,27 +100,28 @@ def play(batch: TrainingBatch, network: Network) -> tuple[tuple[torch.Tensor, ..
 
 
 def train(result: Result) -> Network:
-    batch = TrainingBatch(result.game, GAMES, result.players)
+    terms = result.terms
+    batch = TrainingBatch(result.game, GAMES, result.players, rewards=terms.rewards)
     torch.manual_seed(result.seed)
-    network = Network(len(batch.columns), len(batch.game.actions))
+    network = Network(len(batch.columns), len(batch.game.actions), terms.hidden)
     adam = torch.optim.Adam(network.parameters(), RATE)
-    ladder, rounds = Ladder(), max(1, result.decisions // (STEPS * GAMES * PARTS))  # of a part
+    rivals, rounds = Ladder(terms.width), max(1, result.decisions // (STEPS * GAMES * PARTS))  # of a part
     if result.checkpoint.exists():
-        weights, moments, ladder, result.curve = torch.load(result.checkpoint, weights_only=False)
+        weights, moments, rivals, result.curve = torch.load(result.checkpoint, weights_only=False)
         network.load_state_dict(weights)
         adam.load_state_dict(moments)
     for part in range(len(result.curve), PARTS):
         torch.manual_seed(1000 * result.seed + part)
-        batch.set_rivals(ladder.rivals())
+        batch.set_rivals(rivals.rivals())
         batch.reset(f"{result.seed} {part}")
         for number in range(rounds):
             adam.param_groups[0]["lr"] = RATE * (1 - (part + number / rounds) / PARTS)
-            data, rewards = play(batch, network)
+            data, rewards = play(batch, network, terms)
             learn(network, adam, data)
-            if ladder.climb(rewards):
-                batch.set_rivals(ladder.rivals())
+            if rivals.climb(rewards):
+                batch.set_rivals(rivals.rivals())
         result.add((part + 1) * rounds * STEPS * GAMES, chooser(network))
-        torch.save((network.state_dict(), adam.state_dict(), ladder, result.curve), result.checkpoint)
+        torch.save((network.state_dict(), adam.state_dict(), rivals, result.curve), result.checkpoint)
     return network
 
 

@@ -2,8 +2,7 @@
 
     build/learners/bin/python bench/ray_speed.py --keep
 
-Each tournament is timed as a whole, starting of workers included, and from a fifth of its games on. `--keep` writes
-results/ray.json and the figures of docs/guide/cluster.md.
+`--keep` writes results/ray.json and the figures of docs/guide/cluster.md.
 """
 
 import argparse
@@ -11,9 +10,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 from stolik import games
@@ -33,44 +30,38 @@ def tournament(count: int) -> Plan:
     return plan(game, game.setup(2), ["greedy", "search:iters=300"], count, "ray speed")
 
 
-def rates(chosen: Plan, workers: Any) -> Iterator[float]:
-    """Games a second, of the whole tournament and of its last four fifths."""
-    began, done, marks = time.perf_counter(), 0, [(0.0, 0)]
+def rate(chosen: Plan, workers: Any) -> float:
+    """Games a second, the starting of workers included."""
+    began = time.perf_counter()
     with workers as pool:
-        for part in pool.play(missing(chosen, [])):
-            done += len(part.games)
-            marks.append((time.perf_counter() - began, done))
-    first = next(mark for mark in marks if mark[1] >= chosen.total / 5)
-    for start in (marks[0], first):
-        yield (done - start[1]) / (marks[-1][0] - start[0])
+        done = sum(len(part.games) for part in pool.play(missing(chosen, [])))
+        return done / (time.perf_counter() - began)
 
 
 def measured(seconds: float, turns: int) -> dict[str, Any]:
     from ray.cluster_utils import Cluster
 
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": CORES, "include_dashboard": False})
+    told: dict[str, list[int]] = {"processes": [], "ray": []}
     try:
         chosen = tournament(400)
-        whole, _ = rates(chosen, Workers(CORES, chosen.words))
-        chosen = tournament(int(whole * seconds))
-        told: dict[str, list[list[float]]] = {"processes": [], "ray": []}
+        chosen = tournament(int(seconds * rate(chosen, Workers(CORES, chosen.words))))
         for _ in range(turns):
-            told["processes"].append(list(rates(chosen, Workers(CORES, chosen.words))))
-            told["ray"].append(list(rates(chosen, RayWorkers(cluster.address, chosen.words))))
-            print({way: [[round(rate) for rate in turn] for turn in rows] for way, rows in told.items()}, flush=True)
+            told["processes"].append(round(rate(chosen, Workers(CORES, chosen.words))))
+            told["ray"].append(round(rate(chosen, RayWorkers(cluster.address, chosen.words))))
+            print(told, flush=True)
     finally:
         cluster.shutdown()
-    middle = {way: [round(median(column)) for column in zip(*rows, strict=True)] for way, rows in told.items()}
-    return {"games": chosen.total, "turns": turns, "load": round(os.getloadavg()[0], 1), "games_a_second": middle}
+    return {"games": chosen.total, "load": round(os.getloadavg()[0], 1), "games_a_second": told}
 
 
 def sentence(kept: dict[str, Any]) -> str:
     plain, ray = (kept["games_a_second"][way] for way in ("processes", "ray"))
+    share = 100 * sum(ray) / sum(plain)
     return (
-        f"On two cores, `greedy` against `search:iters=300` in LIE, {kept['games']:,} games: two plain processes play"
-        f" {plain[1]:,} games a second and Ray {ray[1]:,}, which is {100 * ray[1] / plain[1]:.0f} %; with the starting"
-        f" of workers {plain[0]:,} and {ray[0]:,} ({100 * ray[0] / plain[0]:.0f} %). Medians of {kept['turns']} turns,"
-        f" load average {kept['load']}."
+        f"Two cores, `greedy` against `search:iters=300` in LIE, {kept['games']:,} games, the starting of workers"
+        f" included: two plain processes play {' and '.join(map(str, plain))} games a second, a Ray of two cores"
+        f" {' and '.join(map(str, ray))}, which is {share:.0f} % (in turn, load average {kept['load']})."
     )
 
 
@@ -84,7 +75,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--seconds", type=float, default=14)
-    parser.add_argument("--turns", type=int, default=3)
+    parser.add_argument("--turns", type=int, default=2)
     chosen = parser.parse_args()
     kept = measured(chosen.seconds, chosen.turns)
     print(sentence(kept))

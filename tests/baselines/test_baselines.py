@@ -22,7 +22,7 @@ def test_the_page_is_made_of_all_results() -> None:
 
 
 def test_rivals_slip_less_as_they_lose() -> None:
-    ladder = measure.Ladder()
+    ladder = measure.Ladder(20)
     assert ladder.rivals() == {"greedy:slips=100": 2, "greedy:slips=80": 1}
     assert not ladder.climb([1.0] * 100)
     assert ladder.climb([1.0] * 200)
