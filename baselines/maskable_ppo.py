@@ -36,7 +36,7 @@ class Games(VecEnv):  # type: ignore[misc]
 
     def __init__(self, game: str, players: int, terms: Terms) -> None:
         name = next(key for key in gymnasium.registry if key.startswith(f"stolik/{game}-v"))
-        self._games = gymnasium.make_vec(
+        self._games: Any = gymnasium.make_vec(
             name, num_envs=GAMES, players=players, rewards=terms.rewards, autoreset_mode=AutoresetMode.SAME_STEP
         )
         super().__init__(GAMES, self._games.single_observation_space, self._games.single_action_space)

@@ -74,9 +74,13 @@ def written(page: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--check", action="store_true", help="are the kept figures in the guide?")
     parser.add_argument("--seconds", type=float, default=14)
     parser.add_argument("--turns", type=int, default=2)
     chosen = parser.parse_args()
+    if chosen.check:
+        page = PAGE.read_text(encoding="utf-8")
+        raise SystemExit(0 if written(page) == page else "the guide has not the figures of results/ray.json")
     kept = measured(chosen.seconds, chosen.turns)
     print(sentence(kept))
     if chosen.keep:

@@ -45,9 +45,10 @@ def test_the_guide_has_these_commands() -> None:
     assert [command.split()[1] for command in COMMANDS] == ["serve", "serve", "tidy", "serve", "backup", "restore"]
 
 
-def test_the_guide_has_the_figures_that_were_kept() -> None:
-    bench = Path(__file__).parents[2] / "bench" / "page.py"
-    done = subprocess.run([sys.executable, str(bench), "--check"], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("bench", ["page.py", "ray_speed.py"])
+def test_the_guides_have_the_figures_that_were_kept(bench: str) -> None:
+    path = Path(__file__).parents[2] / "bench" / bench
+    done = subprocess.run([sys.executable, str(path), "--check"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
