@@ -1,11 +1,10 @@
 """MaskablePPO of SB3-contrib, as it is, over Gymnasium's vector of games.
 
-    python -m baselines.maskable_ppo lie --seed 1 --decisions 2000000
+    python -m baselines.maskable_ppo lie --seed 1 --decisions 1500000
 
 Rivals, parts and checkpoints are those of `ppo_batch`; what differs is whose PPO it is.
 """
 
-import argparse
 from typing import Any
 
 import gymnasium
@@ -18,7 +17,7 @@ from stable_baselines3.common.utils import set_random_seed
 from stable_baselines3.common.vec_env import VecEnv
 
 import stolik.envs.gymnasium  # noqa: F401 - registers the games
-from baselines.measure import PARTS, Chooser, Ladder, Result, Terms
+from baselines.measure import PARTS, Chooser, Ladder, Result, Terms, run
 
 GAMES, STEPS = 128, 64
 SETTINGS: dict[str, Any] = {
@@ -106,7 +105,7 @@ def chooser(model: MaskablePPO) -> Chooser:
     return choose
 
 
-def train(result: Result) -> MaskablePPO:
+def train(result: Result) -> Chooser:
     terms = result.terms
     games, rivals = Games(result.game, result.players, terms), Ladder(terms.width)
     layers = {"net_arch": [terms.hidden] * 2, "activation_fn": torch.nn.ReLU}
@@ -125,21 +124,12 @@ def train(result: Result) -> MaskablePPO:
         model.learn(rounds * STEPS * GAMES, callback=Climb(games, rivals))
         result.add((part + 1) * rounds * STEPS * GAMES, chooser(model))
         torch.save((model.get_parameters(), rivals, result.curve), result.checkpoint)
-    return model
+    return chooser(model)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--decisions", type=int, default=2_000_000)
-    parser.add_argument("--champion-games", type=int, default=40)
-    chosen = parser.parse_args()
     torch.set_num_threads(1)
-    command = f"python -m baselines.maskable_ppo {chosen.game} --seed {chosen.seed} --decisions {chosen.decisions}"
-    result = Result("maskable_ppo", chosen.game, chosen.players, chosen.seed, chosen.decisions, command)
-    result.measure(chooser(train(result)), chosen.champion_games)
+    run("maskable_ppo", __doc__, 1_500_000, train)
 
 
 if __name__ == "__main__":

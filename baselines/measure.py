@@ -1,5 +1,6 @@
 """What baselines share: rivals that grow with the learner, learning curves, final strength, checkpoints, results."""
 
+import argparse
 import json
 import time
 from collections.abc import Callable
@@ -151,3 +152,16 @@ def strength(result: Result, choose: Chooser, rival: str, games: int) -> dict[st
         "reward": float(rewards.mean()),
         "interval": 1.96 * float(rewards.std(ddof=1)) / games**0.5,
     }
+
+
+def run(baseline: str, about: str | None, decisions: int, train: Callable[[Result], Chooser]) -> None:
+    """The command of a baseline: learn, then meet the bots of the house."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--decisions", type=int, default=decisions)
+    parser.add_argument("--champion-games", type=int, default=40)
+    chosen = parser.parse_args()
+    command = f"python -m baselines.{baseline} {chosen.game} --seed {chosen.seed} --decisions {chosen.decisions}"
+    result = Result(baseline, chosen.game, 2, chosen.seed, chosen.decisions, command)
+    result.measure(train(result), chosen.champion_games)

@@ -1,13 +1,12 @@
 """Neural fictitious self-play of OpenSpiel, as it is, on OpenSpiel's states of our games.
 
-    python -m baselines.nfsp lie --seed 1 --decisions 400000
+    python -m baselines.nfsp lie --seed 1 --decisions 100000
 
 Two agents learn from each other alone and never meet a bot of the house before they are measured; what is measured is
 their average policy. They see ready observations, and forced moves are made for them. A game costs OpenSpiel some ten
 milliseconds, so these are few games.
 """
 
-import argparse
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,7 @@ from open_spiel.python.pytorch.nfsp import NFSP
 from open_spiel.python.rl_environment import StepType, TimeStep
 
 import stolik.envs.openspiel  # noqa: F401 - registers the games
-from baselines.measure import PARTS, Chooser, Result
+from baselines.measure import PARTS, Chooser, Result, run
 from stolik import games
 from stolik.envs.ready import Ready, ready
 
@@ -101,7 +100,7 @@ def restore(agent: NFSP, learned: list[Any], counted: tuple[Any, ...]) -> None:
     agent._iteration, inner._iteration, agent._reservoir_buffer, inner._replay_buffer, agent._mode = counted
 
 
-def train(result: Result) -> list[NFSP]:
+def train(result: Result) -> Chooser:
     game, columns = pyspiel.load_game(f"stolik_{result.game}(players=2)"), ready(games.load(result.game), 2)
     agents = [
         NFSP(seat, columns.size, game.num_distinct_actions(), seed=10 * result.seed + seat, **SETTINGS)
@@ -120,20 +119,12 @@ def train(result: Result) -> list[NFSP]:
             made += play(game, agents, columns, rng)
         result.add(made, chooser(agents))
         torch.save(([kept(agent) for agent in agents], made, result.curve), result.checkpoint)
-    return agents
+    return chooser(agents)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--decisions", type=int, default=400_000)
-    parser.add_argument("--champion-games", type=int, default=40)
-    chosen = parser.parse_args()
     torch.set_num_threads(1)
-    command = f"python -m baselines.nfsp {chosen.game} --seed {chosen.seed} --decisions {chosen.decisions}"
-    result = Result("nfsp", chosen.game, 2, chosen.seed, chosen.decisions, command)
-    result.measure(chooser(train(result)), chosen.champion_games)
+    run("nfsp", __doc__, 100_000, train)
 
 
 if __name__ == "__main__":

@@ -7,14 +7,13 @@ something to be won. A run is cut into parts, each of new games; stopped, it goe
 as it would have ended.
 """
 
-import argparse
 from typing import Any
 
 import numpy as np
 import torch
 from torch import nn
 
-from baselines.measure import PARTS, Ladder, Result, Terms
+from baselines.measure import PARTS, Chooser, Ladder, Result, Terms, run
 from stolik.envs.batch import RUNNING
 from stolik.envs.training import TrainingBatch
 
@@ -35,7 +34,7 @@ class Network(nn.Module):  # type: ignore[misc]
         return torch.log_softmax(logits, 1), self.value(hidden)[:, 0]
 
 
-def chooser(network: Network) -> Any:
+def chooser(network: Network) -> Chooser:
     """Actions drawn from a network's policy, as a function of arrays."""
 
     def choose(seen: Any, masks: Any, _: Any) -> Any:
@@ -99,7 +98,7 @@ def play(batch: TrainingBatch, network: Network, terms: Terms) -> tuple[tuple[to
     return tuple(torch.from_numpy(np.ascontiguousarray(part)) for part in flat), won
 
 
-def train(result: Result) -> Network:
+def train(result: Result) -> Chooser:
     terms = result.terms
     batch = TrainingBatch(result.game, GAMES, result.players, rewards=terms.rewards)
     torch.manual_seed(result.seed)
@@ -122,21 +121,12 @@ def train(result: Result) -> Network:
                 batch.set_rivals(rivals.rivals())
         result.add((part + 1) * rounds * STEPS * GAMES, chooser(network))
         torch.save((network.state_dict(), adam.state_dict(), rivals, result.curve), result.checkpoint)
-    return network
+    return chooser(network)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--decisions", type=int, default=4_000_000)
-    parser.add_argument("--champion-games", type=int, default=40)
-    chosen = parser.parse_args()
     torch.set_num_threads(1)
-    command = f"python -m baselines.ppo_batch {chosen.game} --seed {chosen.seed} --decisions {chosen.decisions}"
-    result = Result("ppo_batch", chosen.game, chosen.players, chosen.seed, chosen.decisions, command)
-    result.measure(chooser(train(result)), chosen.champion_games)
+    run("ppo_batch", __doc__, 4_000_000, train)
 
 
 if __name__ == "__main__":
