@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LEARNERS := build/learners
 
-.PHONY: play test quick postgres chromium proxy setup lint soak lock words golden strength luck findings screenshots pictures docs mutants speed load bench-guard
+.PHONY: play test quick postgres chromium proxy setup lint soak learners lock words golden strength luck findings screenshots pictures docs mutants speed load bench-guard
 
 play: $(VENV)/.ready-to-play
 	$(BIN)/stolik serve --open
@@ -72,6 +72,9 @@ pictures: setup chromium
 soak: setup $(LEARNERS)/.ready
 	$(BIN)/pytest -m slow --timeout 7200
 	$(LEARNERS)/bin/python -m pytest -n 0 -m slow --timeout 7200 tests/arena/test_ray.py tests/baselines
+
+# Torch, Stable-Baselines3 and Ray, into an environment of their own: some minutes and 2.1 GB with the CPU build of Torch.
+learners: $(LEARNERS)/.ready
 
 # Plain pip, which takes the build of Torch that it is told to; uv would take gigabytes for graphics cards.
 $(LEARNERS)/.ready: baselines/requirements.txt pyproject.toml

@@ -39,7 +39,7 @@ one core; measuring is not counted.
 
 <!-- not run: it fetches gigabytes of packages; make soak runs short versions -->
 ```sh
-make build/learners/.ready
+make learners
 build/learners/bin/python -m baselines.ppo_batch lie --seed 1
 build/learners/bin/python -m baselines.table
 ```

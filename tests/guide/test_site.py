@@ -114,8 +114,10 @@ def test_the_reference_tells_of_what_programs_use(site: Path, pages: dict[Path, 
     }
 
 
-def test_every_target_of_make_that_a_page_names_exists() -> None:
+def test_every_target_of_make_can_be_made_and_every_one_that_a_page_names_exists() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         named = set(re.findall(r"(?:`|^)make ([a-z-]+)", page.read_text(encoding="utf-8"), re.MULTILINE))
         assert named <= targets, page.name
+    tried = subprocess.run(["make", "--dry-run", *targets], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert tried.returncode == 0, tried.stderr
