@@ -124,6 +124,7 @@ def train(result: Result) -> Chooser:
         model.learn(rounds * STEPS * GAMES, callback=Climb(games, rivals))
         result.add((part + 1) * rounds * STEPS * GAMES, chooser(model))
         torch.save((model.get_parameters(), rivals, result.curve), result.checkpoint)
+    torch.manual_seed(result.seed)  # to be measured alike, stopped or not
     return chooser(model)
 
 

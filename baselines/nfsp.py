@@ -119,6 +119,7 @@ def train(result: Result) -> Chooser:
             made += play(game, agents, columns, rng)
         result.add(made, chooser(agents))
         torch.save(([kept(agent) for agent in agents], made, result.curve), result.checkpoint)
+    torch.manual_seed(result.seed)  # to be measured alike, stopped or not
     return chooser(agents)
 
 

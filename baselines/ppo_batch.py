@@ -121,6 +121,7 @@ def train(result: Result) -> Chooser:
                 batch.set_rivals(rivals.rivals())
         result.add((part + 1) * rounds * STEPS * GAMES, chooser(network))
         torch.save((network.state_dict(), adam.state_dict(), rivals, result.curve), result.checkpoint)
+    torch.manual_seed(result.seed)  # to be measured alike, stopped or not
     return chooser(network)
 
 
