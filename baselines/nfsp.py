@@ -7,6 +7,7 @@ their average policy. They see ready observations, and forced moves are made for
 milliseconds, so these are few games.
 """
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -20,9 +21,10 @@ from baselines.measure import PARTS, Chooser, Result, run
 from stolik import games
 from stolik.envs.ready import Ready, ready
 
+BUFFER = 40_000
 SETTINGS: dict[str, Any] = {
     "hidden_layers_sizes": [128, 128],
-    "reservoir_buffer_capacity": 40_000,
+    "reservoir_buffer_capacity": BUFFER,
     "anticipatory_param": 0.2,
     "batch_size": 128,
     "rl_learning_rate": 1e-3,
@@ -30,7 +32,7 @@ SETTINGS: dict[str, Any] = {
     "learn_every": 16,
     "optimizer_str": "adam",
     "gradient_clipping": 1.0,
-    "replay_buffer_capacity": 40_000,
+    "replay_buffer_capacity": BUFFER,
     "update_target_network_every": 200,
     "epsilon_start": 0.1,
     "epsilon_end": 0.01,
@@ -86,18 +88,28 @@ def learned_by(agent: NFSP) -> list[Any]:
     return [agent._avg_network, agent._optimizer, inner._q_network, inner._target_q_network, inner._optimizer]
 
 
+def resized(buffer: Any, size: int) -> Any:
+    """A buffer with room for so many; to be written it has room for what is in it and no more."""
+    if buffer is not None:
+        buffer = copy.copy(buffer)
+        rows = [np.resize(part[:size], (size, *part.shape[1:])) for part in buffer.experience]
+        buffer.experience = type(buffer.experience)(*rows)
+    return buffer
+
+
 def kept(agent: NFSP) -> tuple[Any, ...]:
     """What an agent knows; OpenSpiel's own `restore` looks for what its `save` does not write."""
     inner = agent._rl_agent
-    counted = agent._iteration, inner._iteration, agent._reservoir_buffer, inner._replay_buffer, agent._mode
-    return [part.state_dict() for part in learned_by(agent)], counted
+    buffers = [resized(buffer, len(buffer or ())) for buffer in (agent._reservoir_buffer, inner._replay_buffer)]
+    return [part.state_dict() for part in learned_by(agent)], buffers, (agent._iteration, inner._iteration, agent._mode)
 
 
-def restore(agent: NFSP, learned: list[Any], counted: tuple[Any, ...]) -> None:
+def restore(agent: NFSP, learned: list[Any], buffers: list[Any], counted: tuple[Any, ...]) -> None:
     inner = agent._rl_agent
     for part, state in zip(learned_by(agent), learned, strict=True):
         part.load_state_dict(state)
-    agent._iteration, inner._iteration, agent._reservoir_buffer, inner._replay_buffer, agent._mode = counted
+    agent._reservoir_buffer, inner._replay_buffer = (resized(buffer, BUFFER) for buffer in buffers)
+    agent._iteration, inner._iteration, agent._mode = counted
 
 
 def train(result: Result) -> Chooser:
