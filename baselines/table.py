@@ -27,8 +27,10 @@ of the web table, `{CHAMPION}` the champion with 100 simulations a move. Process
 one core; measuring is not counted.
 
 - `ppo_batch`: PPO over the [batch for training](guide/research.md), in the manner of CleanRL. Its rivals are `greedy`
-  with slips, from a hundred in a hundred to none: five fewer whenever it wins seven of ten games. Where rivals always
-  win there is nothing to learn from: with `{CARELESS}` and `greedy` from the start, the same PPO ended at 15 % and 0 %.
+  with slips, from a hundred in a hundred to none: five fewer whenever it wins some seven of ten games. Where rivals
+  always win there is nothing to learn from: with `{CARELESS}` and `greedy` from the start, PPO ended at 15 % and 0 % in
+  LIE. It beats what it has met, and `{EASY}` has a style that it has not. In Chain Reaction points are learned from
+  instead of places (`Terms` in `baselines/measure.py`).
 - `maskable_ppo`: MaskablePPO of SB3-contrib as it comes, over `gymnasium.make_vec`, with the same rivals.
 - `nfsp`: neural fictitious self-play of OpenSpiel as it comes, on OpenSpiel's states. It meets nobody but itself, and a
   decision costs some ten times as much, so it has far fewer games.
