@@ -62,7 +62,7 @@ class StoppedError(Exception):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("baseline", "decisions"), [("ppo_batch", "90000"), ("maskable_ppo", "90000"), ("nfsp", "6000")]
+    ("baseline", "decisions"), [("ppo_batch", "90000"), ("maskable_ppo", "90000"), ("nfsp", "2500")]
 )
 def test_a_run_that_was_stopped_ends_as_one_that_was_not(
     elsewhere: Path, monkeypatch: pytest.MonkeyPatch, baseline: str, decisions: str
