@@ -15,7 +15,13 @@ from stolik.envs.training import TrainingBatch
 
 RESULTS = Path(__file__).with_name("results")
 CHECKPOINTS = Path(__file__).resolve().parents[1] / "build" / "baselines"
-CARELESS, EASY, GREEDY, CHAMPION = "greedy:slips=35", "easy", "greedy", "champion:iters=100"
+RANDOM, CARELESS, EASY, GREEDY, CHAMPION = RIVALS = (
+    "random",
+    "greedy:slips=35",
+    "easy",
+    "greedy",
+    "champion:iters=100",
+)
 PARTS = 10  # of a run: after each the curve has a point, and a checkpoint is written
 Chooser = Callable[[Any, Any, Any], Any]  # ready observations, masks, seats -> actions
 
@@ -103,7 +109,7 @@ class Result:
 
     def measure(self, choose: Chooser, champion_games: int) -> None:
         """Meet the bots of the house, and write everything down."""
-        for rival, games in ((CARELESS, 1000), (EASY, 200), (GREEDY, 1000), (CHAMPION, champion_games)):
+        for rival, games in zip(RIVALS, (200, 1000, 200, 1000, champion_games), strict=True):
             if games:
                 self.strength[rival] = strength(self, choose, rival, games)
         self.save()
