@@ -104,6 +104,7 @@ def draw(results: list[dict[str, Any]]) -> None:
     """The share of games won against the careless bot, by processor time, for each game."""
     import matplotlib as mpl
     from matplotlib import pyplot
+    from matplotlib.lines import Line2D
 
     mpl.rcParams["svg.hashsalt"] = "stolik"
     met = [each for each in results if each["strength"]]
@@ -112,12 +113,12 @@ def draw(results: list[dict[str, Any]]) -> None:
     for name, field in zip(names, fields[0], strict=True):
         for result in (each for each in met if each["game"] == name):
             points = [(point["processor_seconds"], 100 * point["won"][CARELESS]) for point in result["curve"]]
-            label = result["baseline"] if result["seed"] == 1 else None
-            field.plot(*zip((0, 0), *points, strict=True), color=COLOURS[result["baseline"]], label=label)
+            field.plot(*zip((0, 0), *points, strict=True), color=COLOURS[result["baseline"]])
         field.set(title=name, xlabel="processor seconds", ylim=(0, 100))
         field.axhline(50, color="#999999", linewidth=0.6)
     fields[0][0].set_ylabel(f"won against {CARELESS}, %")
-    fields[0][0].legend(frameon=False)
+    marks = [Line2D([], [], color=colour, label=name) for name, colour in COLOURS.items()]
+    fields[0][-1].legend(handles=marks, frameon=False, loc="lower right")
     figure.tight_layout()
     figure.savefig(PICTURE, metadata={"Date": None})
 
