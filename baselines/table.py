@@ -30,7 +30,8 @@ one core; measuring is not counted.
   with slips, from a hundred in a hundred to none: five fewer whenever it wins some seven of ten games. Where rivals
   always win there is nothing to learn from: with both from the start an earlier version ended at 15 % and 0 % in
   LIE. It beats what it has met, and `{EASY}` has a style that it has not. In Chain Reaction points are learned from
-  instead of places (`Terms` in `baselines/measure.py`).
+  instead of places (`Terms` in `baselines/measure.py`), and a minute is too little: which tiles match must be found out
+  first.
 - `maskable_ppo`: MaskablePPO of SB3-contrib as it comes, over `gymnasium.make_vec`, with the same rivals.
 - `nfsp`: neural fictitious self-play of OpenSpiel as it comes, on OpenSpiel's states. It meets nobody but itself, and a
   decision costs some ten times as much, so it has far fewer games.
