@@ -74,6 +74,13 @@ class Glimpse:
         self._all = tuple(name[6:] for name in fields if name.startswith("seats."))
         self._cuts: dict[tuple[int, int], Callable[[bytes], Hashable]] = {}
 
+    def mask(self, seat: int, number: int) -> int:
+        """The bits of these fields in a view that is read as one number, the first byte lowest."""
+        if self._whole:
+            return (1 << 8 * self._dtype.itemsize) - 1
+        spans = [*self._spans(number), *self._seat_spans(seat)]
+        return sum(((1 << 8 * (end - start)) - 1) << 8 * start for start, end in set(spans))
+
     def bytes_of(self, raw: bytes, seat: int, number: int) -> Hashable:
         """What these fields hold, from the bytes of a view; of one seat, and of one row."""
         if self._whole:

@@ -1,7 +1,7 @@
 """Pages, parts of pages and JSON for viewers, made from a viewer's own view and nothing else."""
 
 import marshal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,13 +16,13 @@ from stolik.web import by_hand, clocks, lessons, messages, moves, sharing
 from stolik.web.drawing import environment, render, version
 from stolik.web.fragments import Fragment, fragment
 from stolik.web.moments import Scenes, lately
-from stolik.web.parts import Boards, Input, Look, constants
+from stolik.web.parts import Boards, Drawn, Input, Look, constants
 from stolik.web.position import HAND, dealer_kind
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED, LOBBY, OVER, PERSON, PLAYING, LineRow
 from stolik.web.seating import LEVELS
 from stolik.web.seeing import seen_by, told, view
-from stolik.web.stream import SPECTATOR, Drawn, StreamKey, sse
+from stolik.web.stream import SPECTATOR, StreamKey, sse
 
 _MIDDLE = LEVELS[len(LEVELS) // 2]
 
@@ -65,9 +65,12 @@ class Pages:
         """
         room.drawn.pop(key, None)
         if has_parts and before == room.table.seq and key.form == "html" and room.position is not None:
-            inputs = self._inputs(room, _seen(room, key), key.lang)
-            known = {name: (given, 0) for name, given, _ in inputs if name.startswith(_FOLLOW_FROM_EVENTS)}
-            room.drawn[key] = Drawn(before, known)
+            seen = _seen(room, key)
+            look = _look(room, seen, key.lang)
+            board = {name: (given, 0) for name, given, _ in self._boards.inputs(look)}
+            around = self._inputs(room, seen, key.lang, look)
+            known = {name: (given, 0) for name, given, _ in around if name.startswith(_FOLLOW_FROM_EVENTS)}
+            room.drawn[key] = Drawn(before, known, board, look)
         return self._event(room, key, before)
 
     def _event(self, room: Room, key: StreamKey, before: int | None) -> bytes:
@@ -113,30 +116,29 @@ class Pages:
         """The parts that do not look as they did at event `before`; all of them, if that is not known."""
         known = room.drawn.get(key)
         old = known if known is not None and known.seq == before else Drawn(room.table.seq)
+        look = _look(room, seen, key.lang) if room.position is not None else None
         sent: dict[str, Fragment] = {}
-        now: dict[str, tuple[Input, int]] = {}
-        for name, given, draw in self._inputs(room, seen, key.lang):
-            was = old.parts.get(name)
-            if was is not None and was[0] == given:
-                now[name] = was
-                continue
-            part = self._boards.once(given, draw)
-            now[name] = given, hash(part.html)
-            if was is None or was[1] != now[name][1]:
-                sent[name] = part
+        around = _fresh(self._inputs(room, seen, key.lang, look), old.parts, sent)
+        board: dict[str, tuple[Input, int]] = {}
+        if look is not None:
+            kept = old.board if look.is_like(old.look) else {}
+            board = kept | _fresh(self._boards.inputs(look, old.look), old.board, sent)
         new = {name: one for part in sent.values() for name, one in part.pieces.items() if name not in old.pieces}
-        pieces = old.pieces | new.keys()
+        pieces = old.pieces | new.keys() if new else old.pieces
         if before is None and known is not None and known.seq == room.table.seq:
             # Other streams of this kind do not have what is newer than they were told: the next change brings it.
-            now = {name: have for name, have in now.items() if known.parts.get(name) == have}
-            pieces &= known.pieces
-        room.drawn[key] = Drawn(room.table.seq, now, pieces)
+            around = {name: have for name, have in around.items() if known.parts.get(name) == have}
+            board, look = {name: have for name, have in board.items() if known.board.get(name) == have}, None
+            pieces = pieces & known.pieces
+        room.drawn[key] = Drawn(room.table.seq, around, board, look, pieces)
         return sent | new
 
-    def _inputs(self, room: Room, seen: dict[str, Any], lang: str) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
-        """Each part of the page: its name, all that it is drawn from, and what draws it."""
-        if room.position is not None:
-            yield from self._inputs_of_game(room, seen, lang)
+    def _inputs(
+        self, room: Room, seen: dict[str, Any], lang: str, look: Look | None
+    ) -> Iterator[tuple[str, Input, Callable[[], Fragment]]]:
+        """Each part of the page around the board: its name, all that it is drawn from, and what draws it."""
+        if look is not None:
+            yield from self._inputs_of_game(room, seen, lang, look)
         own = seen["seats"][seen["seat"]] if seen["seat"] >= 0 else {}
         if seen.get("lesson"):
             said = lessons.shown_now(room, seen["seat"], lang) | {"level": _MIDDLE}
@@ -156,17 +158,17 @@ class Pages:
 
     def _inputs_of_seats(
         self, room: Room, seen: dict[str, Any], lang: str
-    ) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
+    ) -> Iterator[tuple[str, Input, Callable[[], Fragment]]]:
         shared = *(seen[name] for name in ("table", "status", "is_host", "manages", "may_sit")), lang
         for one, raw, simpler in zip(seen["seats"], seen["seats_raw"], seen["simpler"], strict=True):
             own = one["place"] == seen["seat"]
-            values = partial(_seat_values, seen, one, own, simpler)
-            yield f"seat-{one['place']}", ("seat", raw, own, simpler, *shared), self._draw("seat", lang, values)
+            given = ("seat", raw, own, simpler, *shared)
+            draw = partial(self._drawn_of_page, "seat", lang, partial(_seat_values, seen, one, own, simpler))
+            yield f"seat-{one['place']}", given, partial(self._boards.once, given, draw)
 
     def _inputs_of_game(
-        self, room: Room, seen: dict[str, Any], lang: str
-    ) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
-        look = _look(room, seen, lang)
+        self, room: Room, seen: dict[str, Any], lang: str, look: Look
+    ) -> Iterator[tuple[str, Input, Callable[[], Fragment]]]:
         seen["asked"] = bool(seen["legal"])
         seen["prompt"] = self._boards.value(look, "prompt") if seen["asked"] else ""
         seen["goal"] = "" if seen["over"] else self._boards.value(look, "goal") or ""
@@ -179,7 +181,6 @@ class Pages:
             yield self._of_page("pad", seen, lang, ("table", "game", "pad"))
         yield self._of_page("status", seen, lang, (*_IN_STATUS, "ply") if room.table.status == CLOSED else _IN_STATUS)
         yield from self._inputs_of_recap(room, seen, lang)
-        yield from self._boards.inputs(look)
         if seen["over"]:
             seen |= {name: self._boards.value(look, name) for name in ("headline", "score_texts")}
             seen["forgets"] = seen["seat"] >= 0 and seen["seats"][seen["seat"]]["forget"]
@@ -187,25 +188,31 @@ class Pages:
 
     def _inputs_of_recap(
         self, room: Room, seen: dict[str, Any], lang: str
-    ) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
+    ) -> Iterator[tuple[str, Input, Callable[[], Fragment]]]:
         """What happened since the viewer's last decision: each moment is a part, and sent once."""
         moments = lately(room, seen["seat"], lang)
         for one in moments:
             given = "moment", room.game.name, lang, one["raw"]
             draw = partial(fragment, partial(self._scenes.drawn, room.game.name, lang, one))
-            yield f"moment.{one['ply']}", given, draw
+            yield f"moment.{one['ply']}", given, partial(self._boards.once, given, draw)
         seen["recap"] = [one["ply"] for one in moments]
         yield self._of_page("recap", seen, lang, ("seat", "recap"))
 
     def _of_page(
-        self, template: str, seen: dict[str, Any], lang: str, names: tuple[str, ...], name: str = ""
-    ) -> tuple[str, Input, Callable[[], Any]]:
+        self, template: str, seen: dict[str, Any], lang: str, names: tuple[str, ...]
+    ) -> tuple[str, Input, Callable[[], Fragment]]:
         """A part of the page around the board: it is given these values and no others."""
-        values = {each: seen[each] for each in names if each in seen}
-        return name or template, (template, lang, marshal.dumps(values, 2)), self._draw(template, lang, lambda: values)
+        given = template, *[seen.get(name) for name in names]
+        return template, given, partial(self._once_of_page, template, seen, lang, names)
 
-    def _draw(self, template: str, lang: str, values: Callable[[], dict[str, Any]]) -> Callable[[], Fragment]:
-        return lambda: Fragment(self.render(f"part_{template}.html", lang, **values()), {})
+    def _once_of_page(self, template: str, seen: dict[str, Any], lang: str, names: tuple[str, ...]) -> Fragment:
+        values = {name: seen[name] for name in names if name in seen}
+        draw = partial(self._drawn_of_page, template, lang, lambda: values)
+        drawn: Fragment = self._boards.once((template, lang, marshal.dumps(values, 2)), draw)
+        return drawn
+
+    def _drawn_of_page(self, template: str, lang: str, values: Callable[[], dict[str, Any]]) -> Fragment:
+        return Fragment(self.render(f"part_{template}.html", lang, **values()), {})
 
     def line(self, line: LineRow, lang: str) -> str:
         text = line.text if line.kind == "say" else messages.text(lang, line.text, name=line.name)
@@ -255,6 +262,25 @@ def _seen(room: Room, key: StreamKey) -> dict[str, Any]:
     """What a viewer may see, and whether a curtain hides it on a shared device."""
     curtain = sharing.curtain(room) if key.device else {"device": False, "locked": False}
     return seen_by(room, key.viewer, key.lang) | curtain
+
+
+def _fresh(
+    inputs: Iterator[tuple[str, Input, Callable[[], Fragment]]],
+    old: Mapping[str, tuple[Input, int]],
+    sent: dict[str, Fragment],
+) -> dict[str, tuple[Input, int]]:
+    """What parts are drawn from now, and a hash of each; those that do not look as they did are added to `sent`."""
+    now: dict[str, tuple[Input, int]] = {}
+    for name, given, draw in inputs:
+        was = old.get(name)
+        if was is not None and was[0] == given:
+            now[name] = was
+            continue
+        part = draw()
+        now[name] = given, hash(part.html)
+        if was is None or was[1] != now[name][1]:
+            sent[name] = part
+    return now
 
 
 def _closes_in(room: Room) -> int | None:

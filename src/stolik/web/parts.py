@@ -9,7 +9,7 @@ page.
 import marshal
 import re
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
 from typing import Any
 
@@ -52,6 +52,20 @@ class Look:
     def over(self) -> bool:
         return bool(self.raw[self.game.state.fields["over"][1]])  # type: ignore[index]
 
+    @cached_property
+    def bits(self) -> int:
+        """The view as one number: what changed in it is found at once."""
+        return int.from_bytes(self.raw, "little")
+
+    @cached_property
+    def decision(self) -> tuple[tuple[str, ...], int | None, str | None]:
+        """What the viewer may do now."""
+        return self.legal, self.window, self.auto
+
+    def is_like(self, before: "Look | None") -> bool:
+        """Whether only the view and the decision can differ from an earlier look of the same viewer."""
+        return before is not None and (self.names, self.over) == (before.names, before.over)
+
     def asks(self, part: Part, place: int) -> bool:
         """Whether the viewer owes a decision; the parts of other players' places do not know it."""
         return bool(self.legal) and (place == self.seat or not part.is_placed)
@@ -68,6 +82,17 @@ class Look:
 @lru_cache(1024)
 def _matching(wanted: re.Pattern[str], words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(word for word in words if wanted.search(word)) if wanted.pattern else words
+
+
+@dataclass
+class Drawn:
+    """The parts that every open stream of a key has: for each what it was drawn from, and a hash of what it is."""
+
+    seq: int
+    parts: dict[str, tuple[Input, int]] = field(default_factory=dict)  # of the page around the board
+    board: dict[str, tuple[Input, int]] = field(default_factory=dict)
+    look: Look | None = None  # what all parts of the board were drawn from; none if some are not known
+    pieces: set[str] = field(default_factory=set)  # those in its parts that it was sent
 
 
 # What a part's function may ask for beside its fields, and is drawn from: each is part of its input.
@@ -97,6 +122,9 @@ _CALLABLES: dict[str, tuple[Callable[[Look, Part, int], Hashable], Callable[[Loo
     ),
 }
 
+# Which of these follow from the viewer's decision: in the viewer's own place, and in every place.
+_OF_MOVES, _OF_DECISION = {"asker", "legal", "decides", "move"}, {"window", "auto", "auto_move"}
+
 
 def stand_in(name: str, place: int = -1) -> Markup:
     """What stands for a part of the game in the part around it."""
@@ -115,6 +143,19 @@ class _Made:
     inputs: tuple[Callable[[Look, Part, int], Hashable], ...]
     scene_inputs: int  # how many values of an input the function needs: those after them are the macro's
     callables: tuple[tuple[str, Callable[[Look, Part, int], Any]], ...]
+    is_clicked: bool  # while the viewer is asked it looks otherwise, if it is not in another player's place
+    is_decided_on: bool  # in every place
+
+
+@dataclass(frozen=True, eq=False)
+class _Spot:
+    """One part on the board of one viewer."""
+
+    name: str
+    made: _Made
+    number: int
+    masks: tuple[int, int]  # the bits of a view that it shows, and while the viewer is asked
+    is_decided_on: bool  # it shows also what the viewer may do
 
 
 class Boards:
@@ -123,6 +164,7 @@ class Boards:
     def __init__(self, templates: Environment) -> None:
         self._templates = templates
         self._made: dict[tuple[str, str], dict[str, _Made]] = {}
+        self._spots: dict[tuple[str, str, int, int], tuple[_Spot, ...]] = {}
         self._known: dict[Input, Any] = {}
         self._letters = 0
 
@@ -131,16 +173,35 @@ class Boards:
         self._known.clear()
         self._letters = 0
 
-    def inputs(self, look: Look) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
-        """The parts of a viewer's board: the name and the input of each, and what draws it."""
-        for made in self._parts(look).values():
-            if made.part.at_end and not look.over:
-                yield made.name, (made,), lambda: NOTHING
-            elif made.macro is not None:
-                many = len(look.names) if made.part.is_placed else made.part.each
-                for number, name in enumerate(made.names[:many]) if many else ((-1, made.name),):
-                    given = _input(look, made, number)
-                    yield name, given, partial(self.drawn, look, made, number, given)
+    def inputs(self, look: Look, before: Look | None = None) -> Iterator[tuple[str, Input, Callable[[], Any]]]:
+        """The parts of a viewer's board: the name and the input of each, and what draws it.
+
+        After an earlier look only those that may look otherwise now.
+        """
+        for spot in self._spots_of(look) if before is None or not look.is_like(before) else self._other(look, before):
+            if spot.made.part.at_end and not look.over:
+                yield spot.name, (spot.made,), lambda: NOTHING
+            else:
+                given = _input(look, spot.made, spot.number)
+                draw = partial(self.drawn, look, spot.made, spot.number, given)
+                yield spot.name, given, partial(self.once, given, draw)
+
+    def _other(self, look: Look, before: Look) -> list[_Spot]:
+        """The parts that may look otherwise than before: they show a changed field, or what the viewer may do."""
+        changed, asks, decides = look.bits ^ before.bits, bool(look.legal), look.decision != before.decision
+        return [
+            spot
+            for spot in self._spots_of(look)
+            if changed & spot.masks[asks] or (decides and spot.is_decided_on)
+        ]
+
+    def _spots_of(self, look: Look) -> tuple[_Spot, ...]:
+        key = look.game.name, look.lang, len(look.names), look.seat
+        known = self._spots.get(key)
+        if known is None:
+            made = [one for one in self._parts(look).values() if one.macro is not None]
+            known = self._spots[key] = tuple(spot for one in made for spot in _spots(one, len(look.names), look.seat))
+        return known
 
     def value(self, look: Look, name: str) -> Any:
         """What a part without a macro says, such as the prompt; none if the game has no such part."""
@@ -187,7 +248,7 @@ class Boards:
 
     def whole(self, look: Look) -> Markup:
         """A board with all its parts."""
-        parts = {name: self.once(given, draw) for name, given, draw in self.inputs(look)}
+        parts = {name: draw() for name, _, draw in self.inputs(look)}
         pieces = {name: piece.html for part in parts.values() for name, piece in part.pieces.items()}
         return compose({name: part.html for name, part in parts.items()} | pieces, "game.board")
 
@@ -214,7 +275,22 @@ def _made(game: Game, part: Part, macro: Macro | None) -> _Made:
     name = f"game.{part.name}"
     names = tuple(f"{name}-{number}" for number in range(part.each or _MOST_PLACES))
     inputs, before = arguments + clickable, 3 + len(arguments)
-    return _Made(part, name, names, (glimpses[0], glimpses[1]), macro, inputs, before, calls)
+    asked_for = {*part.arguments, *(macro.arguments if macro else ())}
+    is_clicked, is_decided_on = bool(part.asking or asked_for & _OF_MOVES), bool(asked_for & _OF_DECISION)
+    return _Made(
+        part, name, names, (glimpses[0], glimpses[1]), macro, inputs, before, calls, is_clicked, is_decided_on
+    )
+
+
+def _spots(made: _Made, players: int, seat: int) -> Iterator[_Spot]:
+    """Where a part is on the board of a viewer."""
+    part, many = made.part, players if made.part.is_placed else made.part.each
+    for number, name in enumerate(made.names[:many]) if many else ((-1, made.name),):
+        at = number if part.is_placed else seat
+        plain, asked = (glimpse.mask(at, number) for glimpse in made.glimpses)
+        is_own = at == seat
+        is_decided_on = made.is_decided_on or (is_own and made.is_clicked)
+        yield _Spot(name, made, number, (plain, asked if is_own else plain), is_decided_on)
 
 
 def _written(look: Look, made: _Made, place: int, scene: Any) -> Fragment:

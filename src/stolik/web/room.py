@@ -13,6 +13,7 @@ from stolik.core.contract import CHANCE
 from stolik.core.game import Game
 from stolik.web import clocks, refusals, standing
 from stolik.web.metrics import Metrics
+from stolik.web.parts import Drawn
 from stolik.web.position import BEFORE, HAND, LESSON, Position, dealer_kind, lesson_at, moves_before, position_of
 from stolik.web.rows import (
     CLOSED,
@@ -29,7 +30,7 @@ from stolik.web.rows import (
     TableRow,
 )
 from stolik.web.store import OvertakenError, Reading, Store, Writing
-from stolik.web.stream import SPECTATOR, Audience, Drawn, Listener, StreamKey
+from stolik.web.stream import SPECTATOR, Audience, Listener, StreamKey
 from stolik.web.telling import Fact, Telling
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 import time
 import zlib
-from collections.abc import AsyncGenerator, Callable, Hashable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
@@ -20,15 +20,6 @@ class StreamKey:
     lang: str
     form: str  # "html" or "json"
     device: bool = False  # the shared device: its viewer changes when a seat is opened or locked
-
-
-@dataclass
-class Drawn:
-    """The parts that every open stream of a key has: for each its input, and a hash of what it looks like."""
-
-    seq: int
-    parts: dict[str, tuple[tuple[Hashable, ...], int]] = field(default_factory=dict)
-    pieces: set[str] = field(default_factory=set)  # those in its parts that it was sent
 
 
 @dataclass(eq=False)
