@@ -57,7 +57,7 @@ async def _table(server: ServerState, game: str, listeners: list[Listener]) -> R
 async def _play(server: ServerState, game: str, wished: int, profile: cProfile.Profile | None) -> Cost:
     """Random moves until there were so many, one game after another; nothing is counted of the first."""
     rng, cost = random.Random(game), Cost()
-    await _one_game(server, game, 40, rng, Cost())
+    await _one_game(server, game, 1000, rng, Cost())  # templates are compiled and loaded
     gc.collect()  # as `stolik serve` does
     gc.freeze()
     gc.set_threshold(10_000, 50, 100)

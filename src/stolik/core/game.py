@@ -44,7 +44,7 @@ from stolik.core.engine import MOST_SIDES, NAMES, OPTIONAL, CompiledEngine, Engi
 from stolik.core.errors import BadSetupError, ContractError, IllegalMoveError, shown
 from stolik.core.language import LANGS, say
 from stolik.core.options import Option, OptionText, Value, encode, resolve
-from stolik.core.state import blank, to_plain
+from stolik.core.state import blank, to_lazy
 from stolik.core.types import Ints, State
 
 _CONSTANTS = (
@@ -269,7 +269,7 @@ class Game:
 
     def plain_view(self, state: State, viewer: int) -> State:
         """A view as a plain twin, for words and drawings."""
-        return to_plain(self.view(state, viewer))
+        return to_lazy(self.view(state, viewer))
 
     def auto(self, view: State, seat: int) -> int:
         """The next move of a tedious sequence, such as a payment, from a seat's plain view; -1 if there is none."""
@@ -360,7 +360,7 @@ class Game:
 
     def seen_word(self, before: State, who: int, action: int, viewer: int) -> str:
         """A move's word as a viewer may read it: hidden moves show a question mark."""
-        return str(self.words.seen(to_plain(before), who, action, viewer))
+        return str(self.words.seen(to_lazy(before), who, action, viewer))
 
 
 def _optional(module: str) -> ModuleType | None:

@@ -126,7 +126,7 @@ class Glimpse:
 
 
 def _only(plain: State, names: tuple[str, ...]) -> State:
-    seen = type(plain)()
+    seen = plain.bare()
     for name in names:
         setattr(seen, name, getattr(plain, name))
     return seen

@@ -17,9 +17,10 @@ class Plain:
 
     __slots__: tuple[str, ...] = ()
     fields: tuple[tuple[str, np.dtype[np.void]], ...] = ()
+    bare: "type[Plain]"  # of the same fields, none of them set
 
     def __repr__(self) -> str:
-        return f"Plain({', '.join(f'{name}={getattr(self, name)!r}' for name in self.__slots__)})"
+        return f"Plain({', '.join(f'{name}={getattr(self, name)!r}' for name, _ in self.fields)})"
 
 
 @cache
@@ -27,7 +28,9 @@ def twin(dtype: np.dtype[np.void]) -> type[Plain]:
     """The class of the plain twins of a dtype. Its fields are fixed: a misspelt one is an error, as when compiled."""
     names = dtype.names or ()
     fields = tuple((name, dtype.fields[name][0]) for name in names)  # type: ignore[index]
-    return type("Plain", (Plain,), {"__slots__": names, "fields": fields})
+    made = type("Plain", (Plain,), {"__slots__": names, "fields": fields})
+    made.bare = made
+    return made
 
 
 def blank(dtype: np.dtype[np.void]) -> State:
@@ -104,14 +107,59 @@ def _list_of(inner: _LayOut, one: int, length: int) -> _LayOut:
     return lambda flat, start: [inner(flat, start + one * place) for place in range(length)]
 
 
+_Read: TypeAlias = Callable[[bytes, int], Any]  # a field, from the bytes of a record that begins at one of them
+
+
+def to_lazy(record: State) -> Any:
+    """A plain twin whose fields are read when they are first asked for: few are, of most views."""
+    return _lazy_at(_lazy_twin(record.dtype), record.tobytes(), 0)
+
+
+def _lazy_at(kind: type[Plain], raw: bytes, start: int) -> Any:
+    made: Any = kind()
+    made._raw, made._start = raw, start
+    return made
+
+
+@cache
+def _lazy_twin(dtype: np.dtype[np.void]) -> type[Plain]:
+    readers = {name: _reader(part, dtype.fields[name][1]) for name, part in twin(dtype).fields}  # type: ignore[index]
+
+    def read(self: Any, name: str) -> Any:
+        if name not in readers:
+            raise AttributeError(f"the state has no field {name}")
+        value = readers[name](self._raw, self._start)
+        setattr(self, name, value)
+        return value
+
+    return type("LazyPlain", (twin(dtype),), {"__slots__": ("_raw", "_start"), "__getattr__": read})
+
+
+def _reader(part: np.dtype[np.void], offset: int) -> _Read:
+    """What reads a field that begins at this byte of a record."""
+    if part.shape:
+        size = part.itemsize // part.shape[0]
+        inner = np.dtype((part.base, part.shape[1:]))
+        if inner.shape or inner.names is not None:
+            each = [_reader(inner, offset + place * size) for place in range(part.shape[0])]
+            return lambda raw, start: [read(raw, start) for read in each]
+        row = struct.Struct(f"={part.shape[0]}{_CODES[part.base.str[1:]]}")
+        return lambda raw, start: list(row.unpack_from(raw, start + offset))
+    if part.names is not None:
+        kind = _lazy_twin(part)
+        return lambda raw, start: _lazy_at(kind, raw, start + offset)
+    number = struct.Struct(f"={_CODES[part.str[1:]]}")
+    return lambda raw, start: number.unpack_from(raw, start + offset)[0]
+
+
 def copy_plain(plain: Any) -> Any:
     """A plain twin, or a list in it, to be changed apart from this one."""
     if isinstance(plain, list):
         return [copy_plain(one) for one in plain] if plain and not isinstance(plain[0], int) else plain[:]
     if not isinstance(plain, Plain):
         return plain
-    copied = type(plain)()
-    for name in plain.__slots__:
+    copied: Any = plain.bare()
+    for name, _ in plain.fields:
         value = getattr(plain, name)
         setattr(copied, name, value if isinstance(value, int) else copy_plain(value))
     return copied
@@ -137,7 +185,7 @@ def to_json(record: State) -> dict[str, Any]:
 
 def _plain_json(value: Any) -> Any:
     if isinstance(value, Plain):
-        return {name: _plain_json(getattr(value, name)) for name in value.__slots__}
+        return {name: _plain_json(getattr(value, name)) for name, _ in value.fields}
     if isinstance(value, list):
         return [_plain_json(item) for item in value]
     return value

@@ -16,7 +16,7 @@ from stolik.core.contract import CHANCE
 from stolik.core.errors import IllegalMoveError
 from stolik.core.game import Game
 from stolik.core.language import LANGS
-from stolik.core.state import to_plain
+from stolik.core.state import to_lazy
 from stolik.core.types import State
 from stolik.core.visibility import SPECTATOR
 from stolik.play.dealers import Dealer, HandDealer, LessonDealer, NumberedDealer, RecordDealer, SameLuckDealer
@@ -110,12 +110,13 @@ class Position(Match):
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Any], dealer: Dealer) -> None:
         super().__init__(game, players, options, dealer)
+        self._forget()
         self.rows: list[MoveRow] = []
         self.steps_made: list[Step] = []  # since the fork
         self._windows = [_windows([0] * players, [], self.pending, CHANCE, 0)]
-        self._forget()
 
     def _forget(self) -> None:
+        self._pending: list[int] | None = None
         self._legal: dict[int, list[int]] = {}
         self._chance: list[tuple[int, int]] | None = None
         self._views: dict[int, State] = {}
@@ -144,9 +145,9 @@ class Position(Match):
         """Make a move that has, or will have, this row; checked by the rules."""
         pending = self.pending
         self.steps_made.append(self.play(row.who, action, row.ms, row.made_by == TABLE))
+        self._forget()
         self.rows.append(row)
         self._windows.append(_windows(self.opened, pending, self.pending, row.who, row.seq))
-        self._forget()
 
     def follow(self, rows: Sequence[MoveRow]) -> None:
         """Make moves that are in the database already."""
@@ -175,6 +176,12 @@ class Position(Match):
 
     # Reading
 
+    @property
+    def pending(self) -> list[int]:
+        if self._pending is None:
+            self._pending = super().pending
+        return self._pending
+
     def legal(self, seat: int) -> list[int]:
         """The seat's legal moves, found once for each position."""
         if seat not in self._legal:
@@ -197,7 +204,7 @@ class Position(Match):
         """The same as a plain twin."""
         viewer = self.game.sees_as(viewer)
         if viewer not in self._seen:
-            self._seen[viewer] = to_plain(self.view(viewer))
+            self._seen[viewer] = to_lazy(self.view(viewer))
         return self._seen[viewer]
 
     def views(self, steps: Sequence[Step], viewer: int) -> list[State]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
-from stolik.core.state import to_plain
+from stolik.core.state import to_lazy
 from stolik.core.types import State
 from stolik.play.match import Step, fact_seen
 from stolik.web.position import Position
@@ -45,7 +45,7 @@ class Telling:
         if not steps:
             return
         hides = position.game.sees_as(0) == 0  # else what is true is what everybody sees
-        truths = [to_plain(step.before) for step in steps] if hides else []
+        truths = [to_lazy(step.before) for step in steps] if hides else []
         for (viewer, lang), told in self._told.items():
             views = position.views(steps, viewer)
             told.facts.extend(self._tell(position, steps, truths or views, views, viewer, lang))
@@ -77,7 +77,7 @@ class Telling:
         known = self._replayed
         if known is None or known[0] is not position or known[1] > first:
             steps = position.steps(first)
-            known = self._replayed = position, first, steps, [to_plain(step.before) for step in steps]
+            known = self._replayed = position, first, steps, [to_lazy(step.before) for step in steps]
         return known[2][first - known[1] :], known[3][first - known[1] :]
 
     def _tell(
