@@ -4,6 +4,7 @@ import hashlib
 import struct
 from collections.abc import Callable
 from functools import cache
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -107,17 +108,31 @@ def _list_of(inner: _LayOut, one: int, length: int) -> _LayOut:
     return lambda flat, start: [inner(flat, start + one * place) for place in range(length)]
 
 
-_Read: TypeAlias = Callable[[bytes, int], Any]  # a field, from the bytes of a record that begins at one of them
+class Source:
+    """The bytes of a record, and which of them were read: those bits are set, the first byte lowest."""
+
+    __slots__ = ("raw", "read")
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw, self.read = raw, 0
+
+
+_Read: TypeAlias = Callable[[Source, int], Any]  # a field of a record that begins at one of the bytes
 
 
 def to_lazy(record: State) -> Any:
     """A plain twin whose fields are read when they are first asked for: few are, of most views."""
-    return _lazy_at(_lazy_twin(record.dtype), record.tobytes(), 0)
+    return lazy(record.dtype, Source(record.tobytes()))
 
 
-def _lazy_at(kind: type[Plain], raw: bytes, start: int) -> Any:
+def lazy(dtype: np.dtype[np.void], source: Source) -> Any:
+    """The same from the bytes of a record; the source knows afterwards what was read."""
+    return _lazy_at(_lazy_twin(dtype), source, 0)
+
+
+def _lazy_at(kind: type[Plain], source: Source, start: int) -> Any:
     made: Any = kind()
-    made._raw, made._start = raw, start
+    made._source, made._start = source, start
     return made
 
 
@@ -128,28 +143,36 @@ def _lazy_twin(dtype: np.dtype[np.void]) -> type[Plain]:
     def read(self: Any, name: str) -> Any:
         if name not in readers:
             raise AttributeError(f"the state has no field {name}")
-        value = readers[name](self._raw, self._start)
+        value = readers[name](self._source, self._start)
         setattr(self, name, value)
         return value
 
-    return type("LazyPlain", (twin(dtype),), {"__slots__": ("_raw", "_start"), "__getattr__": read})
+    return type("LazyPlain", (twin(dtype),), {"__slots__": ("_source", "_start"), "__getattr__": read})
 
 
 def _reader(part: np.dtype[np.void], offset: int) -> _Read:
     """What reads a field that begins at this byte of a record."""
     if part.shape:
-        size = part.itemsize // part.shape[0]
         inner = np.dtype((part.base, part.shape[1:]))
         if inner.shape or inner.names is not None:
-            each = [_reader(inner, offset + place * size) for place in range(part.shape[0])]
-            return lambda raw, start: [read(raw, start) for read in each]
-        row = struct.Struct(f"={part.shape[0]}{_CODES[part.base.str[1:]]}")
-        return lambda raw, start: list(row.unpack_from(raw, start + offset))
+            each = [_reader(inner, offset + place * inner.itemsize) for place in range(part.shape[0])]
+            return lambda source, start: [read(source, start) for read in each]
+        return _numbers(struct.Struct(f"={part.shape[0]}{_CODES[part.base.str[1:]]}"), offset, list)
     if part.names is not None:
         kind = _lazy_twin(part)
-        return lambda raw, start: _lazy_at(kind, raw, start + offset)
-    number = struct.Struct(f"={_CODES[part.str[1:]]}")
-    return lambda raw, start: number.unpack_from(raw, start + offset)[0]
+        return lambda source, start: _lazy_at(kind, source, start + offset)
+    return _numbers(struct.Struct(f"={_CODES[part.str[1:]]}"), offset, itemgetter(0))
+
+
+def _numbers(form: struct.Struct, offset: int, made: Callable[[tuple[int, ...]], Any]) -> _Read:
+    bits = (1 << 8 * form.size) - 1
+
+    def read(source: Source, start: int) -> Any:
+        start += offset
+        source.read |= bits << 8 * start
+        return made(form.unpack_from(source.raw, start))
+
+    return read
 
 
 def copy_plain(plain: Any) -> Any:

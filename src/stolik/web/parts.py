@@ -189,11 +189,7 @@ class Boards:
     def _other(self, look: Look, before: Look) -> list[_Spot]:
         """The parts that may look otherwise than before: they show a changed field, or what the viewer may do."""
         changed, asks, decides = look.bits ^ before.bits, bool(look.legal), look.decision != before.decision
-        return [
-            spot
-            for spot in self._spots_of(look)
-            if changed & spot.masks[asks] or (decides and spot.is_decided_on)
-        ]
+        return [spot for spot in self._spots_of(look) if changed & spot.masks[asks] or (decides and spot.is_decided_on)]
 
     def _spots_of(self, look: Look) -> tuple[_Spot, ...]:
         key = look.game.name, look.lang, len(look.names), look.seat
@@ -277,9 +273,7 @@ def _made(game: Game, part: Part, macro: Macro | None) -> _Made:
     inputs, before = arguments + clickable, 3 + len(arguments)
     asked_for = {*part.arguments, *(macro.arguments if macro else ())}
     is_clicked, is_decided_on = bool(part.asking or asked_for & _OF_MOVES), bool(asked_for & _OF_DECISION)
-    return _Made(
-        part, name, names, (glimpses[0], glimpses[1]), macro, inputs, before, calls, is_clicked, is_decided_on
-    )
+    return _Made(part, name, names, (glimpses[0], glimpses[1]), macro, inputs, before, calls, is_clicked, is_decided_on)
 
 
 def _spots(made: _Made, players: int, seat: int) -> Iterator[_Spot]:

@@ -134,10 +134,7 @@ class Position(Match):
     def fork(self) -> Self:
         other = super().fork()
         other.rows, other._windows, other.steps_made = list(self.rows), list(self._windows), []
-        other._seen_before = self._seen
         return other  # what was found of the state is true there, too, until it changes
-
-    _seen_before: Mapping[int, State] = {}
 
     # Moves
 
@@ -207,11 +204,10 @@ class Position(Match):
             self._seen[viewer] = to_lazy(self.view(viewer))
         return self._seen[viewer]
 
-    def views(self, steps: Sequence[Step], viewer: int) -> list[State]:
-        """What a viewer saw before the first of the newest moves, and after each; after the last is now."""
+    def raw_views(self, steps: Sequence[Step], viewer: int) -> list[bytes]:
+        """The bytes of what a viewer saw before each of the newest moves, and sees now."""
         viewer = self.game.sees_as(viewer)
-        first = self._seen_before.get(viewer) or self.game.plain_view(steps[0].before, viewer)
-        return [first, *(self.game.plain_view(step.before, viewer) for step in steps[1:]), self.seen(viewer)]
+        return [*(self.game.view(step.before, viewer).tobytes() for step in steps), self.view(viewer).tobytes()]
 
     def decision(self) -> MoveRow | None:
         """The last move that the table did not make itself."""

@@ -1,12 +1,14 @@
 """What happened in a game, as facts with sentences, for each viewer; kept up with the moves, made again when needed."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from types import ModuleType
 from typing import Any
 
-from stolik.core.state import to_lazy
+from stolik.core.game import Game
+from stolik.core.state import Source, lazy, to_lazy
 from stolik.core.types import State
-from stolik.play.match import Step, fact_seen
+from stolik.play.match import Move, Step, fact_of
 from stolik.web.position import Position
 
 Fact = dict[str, Any]  # who did what, its sentence, and the moment to show
@@ -18,6 +20,20 @@ class Told:
 
     def __init__(self, first: int, facts: list[Fact]) -> None:
         self.first, self.facts = first, facts
+
+
+class _Made:
+    """A fact, and all that it was made from: who reads the same word and sees the same in what was read is told it."""
+
+    def __init__(self, word: str, sources: tuple[Source, Source], fact: Fact) -> None:
+        self.fact, self._word = fact, word
+        self._read = [(int.from_bytes(source.raw, "little"), source.read) for source in sources]
+
+    def fits(self, word: str, views: tuple[bytes, bytes]) -> bool:
+        seen = (int.from_bytes(raw, "little") for raw in views)
+        return word == self._word and not any(
+            (now ^ was) & read for now, (was, read) in zip(seen, self._read, strict=True)
+        )
 
 
 class Telling:
@@ -44,11 +60,11 @@ class Telling:
         self._replayed = None
         if not steps:
             return
-        hides = position.game.sees_as(0) == 0  # else what is true is what everybody sees
-        truths = [to_lazy(step.before) for step in steps] if hides else []
+        truths = [to_lazy(step.before) for step in steps]
+        made: dict[str, list[list[_Made]]] = {lang: [[] for _ in steps] for _, lang in self._told}
         for (viewer, lang), told in self._told.items():
-            views = position.views(steps, viewer)
-            told.facts.extend(self._tell(position, steps, truths or views, views, viewer, lang))
+            views = position.raw_views(steps, viewer)
+            told.facts.extend(self._tell(position.game, steps, truths, views, viewer, lang, made[lang]))
 
     def knows(self, position: Position, viewer: int, lang: str, first: int) -> bool:
         """Whether a viewer was told everything from a move on."""
@@ -69,8 +85,8 @@ class Telling:
         if first >= position.ply:
             return []
         steps, truths = self._steps(position, first)
-        views = [position.game.plain_view(step.before, viewer) for step in steps]
-        return self._tell(position, steps, truths, [*views, position.seen(viewer)], viewer, lang)
+        views = position.raw_views(steps, viewer)
+        return self._tell(position.game, steps, truths, views, viewer, lang, [[] for _ in steps])
 
     def _steps(self, position: Position, first: int) -> tuple[list[Step], list[State]]:
         """The moves from one on with the states before them, replayed once for all viewers of a position."""
@@ -82,22 +98,32 @@ class Telling:
 
     def _tell(
         self,
-        position: Position,
+        game: Game,
         steps: Sequence[Step],
         truths: Sequence[State],
-        views: Sequence[State],
+        views: Sequence[bytes],
         viewer: int,
         lang: str,
+        made: list[list[_Made]],  # for each move, for other viewers
     ) -> list[Fact]:
-        names = self._names(lang)
-        facts = [
-            fact_seen(position.game, truths[i], step.move, views[i], views[i + 1], viewer, names, lang)
-            for i, step in enumerate(steps)
-        ]
-        own = position.game.part("log")
-        if own is None:
-            return facts
-        return [fact | logged(own, fact, before, names, lang) for fact, before in zip(facts, views, strict=False)]
+        names, facts = self._names(lang), []
+        for step, truth, around, known in zip(steps, truths, pairwise(views), made, strict=True):
+            word = game.words.seen(truth, step.move.who, step.move.action, viewer)
+            found = next((one for one in known if one.fits(word, around)), None)
+            if found is None:
+                found = _fact(game, word, step.move, around, names, lang)
+                known.append(found)
+            facts.append(found.fact)
+        return facts
+
+
+def _fact(game: Game, word: str, move: Move, views: tuple[bytes, bytes], names: list[str], lang: str) -> _Made:
+    sources = Source(views[0]), Source(views[1])
+    before, after = (lazy(game.state, source) for source in sources)
+    fact, own = fact_of(game, word, move, before, after, names, lang), game.part("log")
+    if own is not None:
+        fact |= logged(own, fact, before, names, lang)
+    return _Made(word, sources, fact)
 
 
 def lines_of(facts: Sequence[Fact]) -> list[Fact]:
