@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-_PORT = 8419
 _ENVIRONMENT = os.environ | {"NODE_ENV": "production"}
 # One counter a table: the smallest game there is, so that the framework alone is measured.
 _SERVER = """
@@ -86,7 +85,7 @@ async function table(until) {
 """
 
 
-def measured(home: Path, asked: argparse.Namespace) -> dict[str, Any]:
+def measured(home: Path, port: int, asked: argparse.Namespace) -> dict[str, Any]:
     """Install, run, and measure; says why not if it cannot be had."""
     if not shutil.which("npm"):
         return {"why_not": "npm is not installed"}
@@ -96,12 +95,12 @@ def measured(home: Path, asked: argparse.Namespace) -> dict[str, Any]:
     (home / "load.js").write_text(_LOAD, encoding="utf-8")
     pinned = ["taskset", "-c", "0"] if (os.cpu_count() or 1) > 1 else []
     with subprocess.Popen(
-        [*pinned, "node", "server.js", str(_PORT)], cwd=home, env=_ENVIRONMENT, stdout=subprocess.DEVNULL
+        [*pinned, "node", "server.js", str(port)], cwd=home, env=_ENVIRONMENT, stdout=subprocess.DEVNULL
     ) as server:
         try:
-            _wait(_PORT)
-            paced = _load(home, server.pid, asked.tables, asked.seconds, asked.pace)
-            rushed = _load(home, server.pid, asked.rushing, asked.seconds / 2, 0.0)
+            _wait(port)
+            paced = _load(home, port, server.pid, asked.tables, asked.seconds, asked.pace)
+            rushed = _load(home, port, server.pid, asked.rushing, asked.seconds / 2, 0.0)
             return paced | {"saturated_moves_per_second": rushed.get("moves_per_second", "–")}
         finally:
             server.terminate()
@@ -113,8 +112,8 @@ def _install(home: Path) -> bool:
     return subprocess.run(command, cwd=home, capture_output=True, check=False).returncode == 0
 
 
-def _load(home: Path, pid: int, tables: int, seconds: float, pace: float) -> dict[str, Any]:
-    command = ["node", "load.js", *(str(number) for number in (_PORT, tables, seconds, pace, pid))]
+def _load(home: Path, port: int, pid: int, tables: int, seconds: float, pace: float) -> dict[str, Any]:
+    command = ["node", "load.js", *(str(number) for number in (port, tables, seconds, pace, pid))]
     done = subprocess.run(command, cwd=home, env=_ENVIRONMENT, capture_output=True, timeout=seconds + 60, check=False)
     if done.returncode:
         return {"why_not": done.stderr.decode()[-300:]}

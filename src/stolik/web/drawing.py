@@ -3,7 +3,7 @@
 import hashlib
 import marshal
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -136,31 +136,43 @@ class _Remembering(Macro):
     """
 
     _MOST = 1 << 22  # letters
-    _known: dict[tuple[bool, bytes], Any]  # by whether it is written where it stands, and its arguments
+    _in_place: dict[bytes, Markup]  # by its arguments, written where it stands
+    _pieces: dict[bytes, Piece]
     _letters: int
 
     @classmethod
     def adopt(cls, macro: Macro) -> None:
         macro.__class__ = cls
-        macro._known, macro._letters = {}, 0  # type: ignore[attr-defined]
+        macro._in_place, macro._pieces, macro._letters = {}, {}, 0  # type: ignore[attr-defined]
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if "caller" in kwargs:
             return super().__call__(*args, **kwargs)
-        key = marshal.dumps([_plain(one) for one in args] + [(name, _plain(one)) for name, one in kwargs.items()], 2)
-        gathering = gathered()
-        if (known := self._known.get((gathering is None, key))) is None:
-            known = self._learn((gathering is None, key), lambda: super(_Remembering, self).__call__(*args, **kwargs))
-        return known if gathering is None else known.put(gathering)
+        key, gathering = _key(args, kwargs), gathered()
+        if gathering is None:
+            return self._in_place.get(key) or self._learn(self._in_place, key, super().__call__(*args, **kwargs))
+        piece = self._pieces.get(key)
+        if piece is None:
+            drawn = fragment(lambda: super(_Remembering, self).__call__(*args, **kwargs))
+            piece = self._learn(self._pieces, key, Piece(drawn))
+        return piece.put(gathering)
 
-    def _learn(self, key: tuple[bool, bytes], write: Callable[[], Any]) -> Any:
-        """Written where it stands, or as a piece."""
-        known: Any = write() if key[0] else Piece(fragment(write))
-        self._letters += len(known)
+    def _learn(self, known: dict[bytes, Any], key: bytes, made: Any) -> Any:
+        self._letters += len(made)
         if self._letters > self._MOST:
-            self._known, self._letters = {}, 0
-        self._known[key] = known
-        return known
+            self._in_place.clear()
+            self._pieces.clear()
+            self._letters = len(made)
+        known[key] = made
+        return made
+
+
+def _key(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bytes:
+    """What a macro is called with, as bytes."""
+    try:
+        return marshal.dumps((args, kwargs) if kwargs else args, 2)
+    except ValueError:  # things with a key among them
+        return marshal.dumps([_plain(one) for one in args] + [(name, _plain(one)) for name, one in kwargs.items()], 2)
 
 
 def _plain(one: Any) -> Any:
