@@ -14,9 +14,13 @@ from stolik.core.errors import ContractError
 from stolik.core.game import Game
 from stolik.core.parts import Glimpse, part
 from stolik.core.types import State
+from stolik.play.dealers import NumberedDealer
 from stolik.web.drawing import compose, environment
-from stolik.web.parts import Boards
+from stolik.web.parts import Boards, Look
+from stolik.web.position import Position
+from stolik.web.rows import MoveRow
 from stolik.web.stream import packed, sse, takes_gzip
+from stolik.web.telling import Telling
 from tests.web.looks import look
 
 NAMES = ["Ola", "Jan", "Ewa", "Iza", "Jerzy", "Zofia"]
@@ -83,6 +87,46 @@ def test_equal_inputs_always_look_the_same(name: str) -> None:
                 boards.forget()
                 assert known.setdefault(given, draw().html) == draw().html
     assert met[True] > met[False]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_parts_that_are_passed_over_would_look_as_they_did(name: str) -> None:
+    """After an earlier look only parts are asked for whose input may differ; all others have the same."""
+    game, boards, passed = games.load(name), Boards(environment()), 0
+    players = min(max(3, min(game.players)), max(game.players))
+    before: dict[int, Look] = {}
+    for state in states(game, players, name):
+        for seat in range(-1, players):
+            now = look(game, state.copy(), seat, "en", NAMES[:players])
+            if seat in before:
+                old, new = ({part: given for part, given, _ in boards.inputs(one)} for one in (before[seat], now))
+                asked_for = {part for part, _, _ in boards.inputs(now, before[seat])}
+                assert {part for part in new if old.get(part) != new[part]} <= asked_for
+                passed += len(new.keys() - asked_for)
+            before[seat] = now
+    assert passed
+
+
+@pytest.mark.parametrize("name", games.own_names())
+def test_a_shared_fact_is_what_each_viewer_would_be_told_alone(name: str) -> None:
+    game, rng = games.load(name), random.Random(name)
+    players = min(max(3, min(game.players)), max(game.players))
+    position = Position(game, players, {}, NumberedDealer(name))
+    viewers, together = range(-1, players), Telling(lambda lang: NAMES[:players])
+    position.deal_rows("t", 0, 0)
+    for viewer in viewers:
+        together.facts(position, viewer, "en")
+    for number in range(40):
+        if position.over:
+            break
+        position, seat = position.fork(), rng.choice(position.pending)
+        action = rng.choice(position.legal(seat))
+        position.make(action, MoveRow("t", position.ply, seat, game.word(seat, action), 0, "seat", number, 0))
+        position.deal_rows("t", 0, 0)
+        together.extend(position, position.steps_made)
+    for viewer in viewers:
+        alone = Telling(lambda lang: NAMES[:players]).facts(position, viewer, "en")
+        assert together.facts(position, viewer, "en") == alone
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -29,7 +29,7 @@ def twin(dtype: np.dtype[np.void]) -> type[Plain]:
     """The class of the plain twins of a dtype. Its fields are fixed: a misspelt one is an error, as when compiled."""
     names = dtype.names or ()
     fields = tuple((name, dtype.fields[name][0]) for name in names)  # type: ignore[index]
-    made = type("Plain", (Plain,), {"__slots__": names, "fields": fields})
+    made: type[Plain] = type("Plain", (Plain,), {"__slots__": names, "fields": fields})
     made.bare = made
     return made
 
