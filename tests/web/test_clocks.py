@@ -2,6 +2,7 @@
 
 import pytest
 
+from stolik.web import change
 from stolik.web import room as rooms
 from tests.web.conftest import Clock
 from tests.web.people import Player, host_of, new_table, sit, two_playing, wait_for
@@ -37,11 +38,11 @@ def test_a_clock_runs_for_whoever_owes_a_decision_and_gives_more_after_it(sqlite
 def test_a_step_of_the_calendar_costs_nobody_time(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ola, _ = two_playing(sqlite_url, game="ten", clock="decision:600")
     before, day = sum(left(ola)), 86_400_000
-    now = rooms.now_ms
-    monkeypatch.setattr(rooms, "now_ms", lambda: now() + day)
-    assert before - 60_000 < sum(left(ola)) <= before
-    monkeypatch.setattr(rooms, "now_ms", lambda: now() - day)
-    assert before - 60_000 < sum(left(ola)) <= before
+    now = change.now_ms
+    for step in (day, -day):
+        for module in (change, rooms):
+            monkeypatch.setattr(module, "now_ms", lambda step=step: now() + step)
+        assert before - 60_000 < sum(left(ola)) <= before
 
 
 def test_a_pause_needs_everybody_and_ends_with_a_move(sqlite_url: str, clock: Clock) -> None:

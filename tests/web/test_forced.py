@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from stolik.core.contract import CHANCE
+from stolik.web.change import Change
 from stolik.web.moments import lately
-from stolik.web.room import Change, Room
+from stolik.web.room import Room
 from stolik.web.rows import TABLE
 from tests.browser.positions import Situation, room_of
 from tests.browser.scripted import Script

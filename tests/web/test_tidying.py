@@ -8,7 +8,7 @@ from sqlalchemy import update
 from typer.testing import CliRunner
 
 from stolik.cli.app import command_line
-from stolik.web import room, seating, tidying
+from stolik.web import change, seating, tidying
 from stolik.web.rows import TableRow
 from stolik.web.schema import seats, tables
 from stolik.web.store import Store, Writing
@@ -26,7 +26,7 @@ async def with_tables(db: str) -> dict[str, str]:
     ids = {}
     for name, days in AGES.items():
         table, _ = await seating.create(store, seating.Wish("lie", 2, name="Ola"))
-        at = room.now_ms() - int(days * DAY)
+        at = change.now_ms() - int(days * DAY)
 
         def age(tx: Writing, table: TableRow = table, name: str = name, at: int = at) -> None:
             status = name.rpartition(" ")[2]

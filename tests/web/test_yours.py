@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 from sqlalchemy import Engine, event, insert, select, update
 
-from stolik.web import migrations, room, schema, seating, tidying, yours
+from stolik.web import change, migrations, room, schema, seating, tidying, yours
 from stolik.web.rows import PLAYING
 from stolik.web.store import Store, Writing
 from stolik.web.tokens import hashed
@@ -47,7 +47,7 @@ def test_a_browser_sees_its_lobby_its_game_and_its_result(url: str) -> None:
     assert ola.post(f"/t/{table}/start").status_code == 303
     (shown,) = ola.yours()
     assert (shown["status"], shown["your_turn"], sorted(shown["waiting"])) == ("playing", True, ["Jan", "Ola"])
-    assert abs(shown["since"] - room.now_ms()) < 60_000
+    assert abs(shown["since"] - change.now_ms()) < 60_000
     host = Player(url, table, ola.post(f"/t/{table}/carry", headers={"accept": "application/json"}).json()["link"])
     host.token = carried(url, host.token)
     host.http.headers["authorization"] = f"Bearer {host.token}"
@@ -128,7 +128,7 @@ def test_a_link_stops_working_and_is_tidied_away(db: str) -> None:
         store = Store(db)
         await store.open()
         token = await yours.link(store, "a browser")
-        later = room.now_ms() + seating.CARRY_MS + 1
+        later = change.now_ms() + seating.CARRY_MS + 1
         late = await store.write(lambda tx: tx.use_browser_link(hashed(token), later))
         await yours.link(store, "a browser")
         await store.write(lambda tx: tx._connection.execute(update(schema.browser_links).values(until=1)))

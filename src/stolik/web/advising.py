@@ -13,9 +13,10 @@ from stolik.core.rng import plain_rng
 from stolik.core.types import State
 from stolik.play.match import Move, Step, tell
 from stolik.web import refusals
+from stolik.web.change import Change
 from stolik.web.coach_process import CoachProcess
 from stolik.web.limits import Bucket, Limits
-from stolik.web.room import Change, Room
+from stolik.web.room import Room
 from stolik.web.rows import PERSON, PLAYING
 
 _REMEMBERED = 256  # answers

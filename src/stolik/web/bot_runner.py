@@ -19,10 +19,11 @@ from stolik import bots
 from stolik.bots import Bot
 from stolik.core.types import State
 from stolik.web import clocks, day, moves, refusals, starting
+from stolik.web.change import now_ms
 from stolik.web.limits import Limits
 from stolik.web.metrics import Metrics
 from stolik.web.position import common_seed
-from stolik.web.room import Room, now_ms
+from stolik.web.room import Room
 from stolik.web.rows import PERSON, PLAYING
 from stolik.web.thinking import Thinking
 

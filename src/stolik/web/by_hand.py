@@ -12,8 +12,9 @@ from stolik.core.rng import plain_rng
 from stolik.core.state import to_plain
 from stolik.play.dealers import Outcomes
 from stolik.web import refusals
+from stolik.web.change import Change
 from stolik.web.position import HAND, dealer_kind
-from stolik.web.room import Change, Room
+from stolik.web.room import Room
 from stolik.web.rows import PERSON, PLAYING, TABLE
 from stolik.web.stream import SPECTATOR
 

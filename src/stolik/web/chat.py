@@ -3,8 +3,9 @@
 import unicodedata
 
 from stolik.web import refusals
+from stolik.web.change import Change
 from stolik.web.limits import Bucket, Limits
-from stolik.web.room import Change, Room
+from stolik.web.room import Room
 from stolik.web.rows import CLOSED
 
 

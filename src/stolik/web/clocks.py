@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from stolik.web.rows import PERSON, PLAYING
 
 if TYPE_CHECKING:
-    from stolik.web.room import Change, Room
+    from stolik.web.change import Change
+    from stolik.web.room import Room
 
 PATTERN = "^((player|decision):[0-9]{1,5}([+][0-9]{1,4})?(:pass)?)?$"
 _RETURN_MS = 30_000  # whoever comes back has at least so much

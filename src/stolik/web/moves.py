@@ -4,8 +4,9 @@ from typing import Any
 
 from stolik.core.errors import StolikError
 from stolik.web import lessons, refusals
+from stolik.web.change import Change
 from stolik.web.position import BEFORE
-from stolik.web.room import Change, Room
+from stolik.web.room import Room
 from stolik.web.rows import OVER, PLAYING, MoveRow
 
 LONGEST_WORD = 100

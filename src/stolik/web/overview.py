@@ -4,8 +4,8 @@ import time
 from collections import Counter
 from typing import Any
 
+from stolik.web.change import now_ms
 from stolik.web.metrics import Histogram, memory_bytes
-from stolik.web.room import now_ms
 from stolik.web.rows import BOT, PERSON
 from stolik.web.server_state import ServerState
 from stolik.web.store import Reading

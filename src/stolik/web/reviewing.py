@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from stolik.web import refusals
+from stolik.web.change import now_ms
 from stolik.web.coach_process import CoachProcess
 from stolik.web.limits import Bucket, Limits
-from stolik.web.room import Room, now_ms
+from stolik.web.room import Room
 from stolik.web.store import Store
 
 log = logging.getLogger("stolik")

@@ -14,9 +14,10 @@ from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.play import envelope
 from stolik.web import by_hand, clocks, refusals, standing, starting
+from stolik.web.change import Change, now_ms
 from stolik.web.limits import Bucket
 from stolik.web.position import ENVELOPE, HAND, common_seed, dealer_kind
-from stolik.web.room import REMOVED, Change, Room, now_ms
+from stolik.web.room import REMOVED, Room
 from stolik.web.rows import BOT, CLOSED, LEFT, LOBBY, OPEN, OVER, PERSON, PLAYING, KeyRow, SeatRow, TableRow
 from stolik.web.store import Store, Writing
 from stolik.web.tokens import SeatToken, hashed, new_id, new_key

@@ -14,6 +14,7 @@ from stolik.web import day, refusals, tidying
 from stolik.web.advising import Adviser
 from stolik.web.bot_runner import BotRunner
 from stolik.web.champion_scores import ChampionScores
+from stolik.web.change import now_ms
 from stolik.web.host_token import HostToken
 from stolik.web.hosts import Hosts
 from stolik.web.limits import Bucket, Limits
@@ -22,7 +23,7 @@ from stolik.web.network import Network
 from stolik.web.pages import Pages
 from stolik.web.push import Pushes, Target, public_target, wire
 from stolik.web.reviewing import Reviewer
-from stolik.web.room import Room, Surroundings, now_ms
+from stolik.web.room import Room, Surroundings
 from stolik.web.store import Store
 from stolik.web.tokens import Tokens
 from stolik.web.warm import Warming

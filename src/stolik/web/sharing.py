@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from stolik.web import refusals, seating, starting
+from stolik.web.change import Change
 from stolik.web.limits import Bucket
-from stolik.web.room import Change, Room
+from stolik.web.room import Room
 from stolik.web.rows import LOBBY, OPEN, PERSON, PLAYING
 from stolik.web.seating import require_host, unlike
 from stolik.web.stream import SPECTATOR

@@ -10,8 +10,9 @@ import json
 
 from stolik.play import envelope
 from stolik.web import refusals
+from stolik.web.change import Change
 from stolik.web.position import ENVELOPE, dealer_kind
-from stolik.web.room import Change, Room
+from stolik.web.room import Room
 from stolik.web.rows import LOBBY, OPEN, SeatRow
 
 NO_SEED: dict[str, object] = {"seed": "", "seed_hash": "", "next_hash": "", "withheld": False}

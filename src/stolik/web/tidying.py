@@ -1,6 +1,6 @@
 """Deletes tables that nobody needs any more."""
 
-from stolik.web.room import now_ms
+from stolik.web.change import now_ms
 from stolik.web.rows import CLOSED, LOBBY, OVER, PLAYING
 from stolik.web.store import Store, Writing
 

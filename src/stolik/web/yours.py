@@ -9,8 +9,9 @@ from typing import Any
 from stolik import games
 from stolik.core.errors import StolikError
 from stolik.web import refusals, standing
+from stolik.web.change import now_ms
 from stolik.web.position import LESSON, dealer_kind
-from stolik.web.room import Room, now_ms
+from stolik.web.room import Room
 from stolik.web.rows import DEVICE, LOBBY, OPEN, OVER, PLAYING, SeatRow, TableRow
 from stolik.web.seating import CARRY_MS
 from stolik.web.store import Reading, Store, Writing

@@ -15,6 +15,7 @@ from stolik.play import envelope
 from stolik.play.lessons import lesson_of
 from stolik.web import by_hand, clocks, messages, refusals, rulebook, seating, starting, yours
 from stolik.web.boards import STATIC, board, felts
+from stolik.web.change import now_ms
 from stolik.web.chat import plain
 from stolik.web.company import company
 from stolik.web.hosts import client_of
@@ -32,7 +33,6 @@ from stolik.web.requests import (
     with_browser,
     with_seat,
 )
-from stolik.web.room import now_ms
 from stolik.web.rows import LOBBY, SeatRow, TableRow
 from stolik.web.seating import LEVELS
 from stolik.web.store import Reading
