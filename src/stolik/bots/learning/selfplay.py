@@ -154,11 +154,39 @@ def play_game(workspace: Workspace, notes: Notes, net: Net, settings: Settings, 
         if guests >> seat & 1:
             make(s, seat, policy(s, seat, moves, legal(s, seat, moves), rng))
             continue
-        value_moves(workspace, net, work, seat, moves, n, settings.shaping, workspace.values)
-        chosen = choose(workspace, notes, settings, seat, n, rng)
-        made += note(workspace, notes, seat, chosen, settings.shaping, made)
-        make(s, seat, moves[chosen])
+        made += take_turn(workspace, notes, net, settings, seat, n, made, rng)
     return made
+
+
+def play_on(
+    workspace: Workspace, notes: Notes, net: Net, settings: Settings, learner: int, made: int, rng: Ints
+) -> int:
+    """Play one seat until somebody else is to move, or to the end; return how many afterstates are noted by then."""
+    work, moves = workspace.work, workspace.moves
+    while not settled(work[0]) and made < len(notes.seats):
+        s = work[0]
+        if s.pending == 0:
+            deal(s, moves, workspace.weights, rng)
+        elif s.pending >> learner & 1 == 0:
+            return made
+        else:
+            n = list_moves(s, learner, moves)
+            if n == 1:
+                make(s, learner, moves[0])
+            else:
+                made += take_turn(workspace, notes, net, settings, learner, n, made, rng)
+    return made
+
+
+def take_turn(
+    workspace: Workspace, notes: Notes, net: Net, settings: Settings, seat: int, n: int, made: int, rng: Ints
+) -> int:
+    """Make one of the moves that are listed, and note its afterstate; return 1, or 0 if the move ends the game."""
+    value_moves(workspace, net, workspace.work, seat, workspace.moves, n, settings.shaping, workspace.values)
+    chosen = choose(workspace, notes, settings, seat, n, rng)
+    noted = note(workspace, notes, seat, chosen, settings.shaping, made)
+    make(workspace.work[0], seat, workspace.moves[chosen])
+    return noted
 
 
 def choose(workspace: Workspace, notes: Notes, settings: Settings, seat: int, n: int, rng: Ints) -> int:
