@@ -55,6 +55,8 @@ def test_the_matrix_comes_first_and_a_circle_is_a_warning() -> None:
 def test_exploitability_stands_beside() -> None:
     one = {"cards": [1, 2], "exploitability": 0.125, "interval": [0.1, 0.15], "method": "trained"}
     assert "| 1 | +0.12 ± 0.02 (trained) |" in page([report(weak=(0, 0)) | {"exploited": {"champion": [one]}}])
+    whole = page([report(weak=(0, 0)) | {"exploited": {"greedy": [one | {"cards": []}]}}])
+    assert "Exploitability of `greedy` in whole games: +0.12 ± 0.02 (trained)." in whole
 
 
 def test_one_player_is_compared_by_mean_score() -> None:

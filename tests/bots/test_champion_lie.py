@@ -15,8 +15,9 @@ from stolik.core.state import to_plain
 from stolik.core.types import State
 from stolik.games.lie.champion import book as the_book
 from stolik.games.lie.champion import odds, strategies, training
-from stolik.games.lie.champion.duel import Shape
+from stolik.games.lie.champion.duel import BOTH, OWN, SAME, Shape
 from stolik.games.lie.champion.hands import COUNTS, NUMBER, STEP, dealt
+from stolik.games.lie.champion.player import Reader
 from stolik.games.lie.champion.small import Round, Solver
 from stolik.games.lie.champion.study import Study, exploitability
 from stolik.games.lie.limit import Round as Limit
@@ -58,7 +59,7 @@ def test_hands_are_dealt_as_likely_as_they_are() -> None:
 
 
 def test_sampled_study_comes_near_the_exact_value_and_is_hard_to_answer() -> None:
-    study = Study(Shape("count", False, 1, 1), "test")
+    study = Study(Shape("count", False, 1, 1, SAME), "test")
     study.run(40)
     early = exploitability(study, 60)
     study.run(360)
@@ -70,7 +71,7 @@ def test_sampled_study_comes_near_the_exact_value_and_is_hard_to_answer() -> Non
 
 
 def test_a_study_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
-    shape = Shape("value", True, 2, 1)
+    shape = Shape("value", True, 2, 1, BOTH)
     whole, first, second = (Study(shape, "same") for _ in range(3))
     whole.run(6)
     first.run(3)
@@ -82,18 +83,18 @@ def test_a_study_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
         assert np.array_equal(whole.face_total[p], second.face_total[p])
 
 
-def test_places_of_the_table_are_those_that_bids_lead_to() -> None:
+@pytest.mark.parametrize("memory", [SAME, OWN, BOTH])
+def test_places_of_the_table_are_those_that_bids_lead_to(memory: int) -> None:
     from stolik.games.lie.champion.duel import after
 
-    shape = Shape("count", True, 2, 3)
+    shape = Shape("count", True, 2, 3, memory)
     places, _ = shape.places()
-    book = strategies.Pages(
-        None, None, places["start"].tolist(), {b: h for h, b in enumerate(shape.bids)}, shape.bids, 2
-    )
+    heights = {bid: height for height, bid in enumerate(shape.bids)}
+    book = strategies.Pages(None, None, places["start"].tolist(), heights, shape.bids, 2, memory)
     for line in ([(1, 1), (1, 4), (2, 4), (3, 1)], [(1, 2), (2, 2), (3, 2)], [(2, 6), (3, 5), (3, 6), (4, 6), (5, 1)]):
         place = 0
         for made, bid in enumerate(line, start=1):
-            place = after(places.view(np.recarray)[place], book.heights[bid], bid[1], 2)
+            place = after(places.view(np.recarray)[place], book.heights[bid], bid[1], 2, memory)
             assert strategies.place_of(book, line[:made]) == place
             assert places["actor"][place] == made % 2
     assert strategies.place_of(book, [(6, 1)]) is None
@@ -128,7 +129,7 @@ def test_faces_that_can_be_shown_in_several_ways_are_not_shown_more_often() -> N
 
 
 def test_what_ships_shows_faces_as_often_as_the_study_does() -> None:
-    study = Study(Shape("count", False, 3, 3), "faces")
+    study = Study(Shape("count", False, 3, 3, SAME), "faces")
     study.run(150)
     hands = dealt(3)
     used = np.arange(hands.shows.shape[1]) < hands.ways[:, None]
@@ -158,7 +159,7 @@ def answered(spec: str, bids: list[int], hand: list[int], faces: list[int]) -> i
     return bots.make(spec, game, "x").choose(game.view(state, 1), 1, game.legal(state, 1))
 
 
-@pytest.mark.parametrize("spec", ["champion", "champion:book=1"])
+@pytest.mark.parametrize("spec", ["champion", "champion:book=0", "champion:book=1"])
 def test_it_checks_what_cannot_be_and_never_what_must_be(spec: str) -> None:
     four_sixes, two_sixes = 3 * 6 + 5, 1 * 6 + 5
     assert answered(spec, [four_sixes], [13, 13], [4, 4]) == CHECK  # 4/6 twice, showing fours
@@ -177,7 +178,7 @@ def test_it_plays_whole_games_with_every_option(players: int) -> None:
             "longer": True,
         }
         state = game.new(game.setup(players, options))
-        sitting = [bots.make(f"champion:iters=5,book={seat % 2}", game, f"{seat}") for seat in range(players)]
+        sitting = [bots.make(f"champion:iters=5,book={seat % 3}", game, f"{seat}") for seat in range(players)]
         rng = np.random.default_rng(1)
         for _ in range(400):
             if state["over"]:
@@ -219,6 +220,40 @@ def test_the_more_somebody_said_of_a_value_the_likelier_a_bid_on_it_looks() -> N
         chances.append(odds.likely(s, 0, 4, 2, told, np.zeros(odds.ROOM))[0])
     assert chances == sorted(chances)
     assert 0 < chances[0] < chances[-1] < 1
+
+
+def test_the_champion_bends_the_book_towards_what_the_network_likes_and_never_beyond_it() -> None:
+    game = games.load("lie")
+    state = game.new(game.setup(2))
+    for p in (0, 1):
+        state["seat"][p]["size"] = 2
+    for card in (0, 1, 13, 14):
+        game.step(state, -1, card)
+    for seat, shown in ((0, 1), (0, 1), (1, 6), (1, 6)):
+        game.step(state, seat, SHOW + shown - 1)
+    view, legal = game.view(state, 0), game.legal(state, 0)
+    alone, bent = (Counter(_asked(spec, view, legal)) for spec in ("champion:book=1", "champion"))
+    favour = Reader(game, "x").favour(view, 0, sorted(alone))
+    assert set(bent) <= set(_possible())
+    expected = sum(alone[action] * favour[place] for place, action in enumerate(sorted(alone)))
+    for place, action in enumerate(sorted(alone)):
+        assert bent[action] / ASKED == pytest.approx(alone[action] * favour[place] / expected, abs=0.08)
+
+
+ASKED = 1000
+
+
+def _asked(spec: str, view: State, legal: list[int]) -> list[int]:
+    bot = bots.make(spec, games.load("lie"), "asked")
+    return [bot.choose(view, 0, legal) for _ in range(ASKED)]
+
+
+def _possible() -> list[int]:
+    """What the book may do where nobody has bid."""
+    pages = strategies.pages("count", False, 2, 2, 0)
+    assert pages
+    offers, _ = strategies.chances(pages, int(NUMBER[2 * STEP[1]]), [])
+    return [BID + (offer[0] - 1) * 6 + offer[1] - 1 for offer in offers if offer]
 
 
 def test_the_book_alone_beats_greedy() -> None:

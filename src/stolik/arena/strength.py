@@ -55,11 +55,13 @@ class StrengthTable:
     games: int
     few: int
     simulations: tuple[int, int, int]
+    others: tuple[str, ...] = ()
 
     @property
     def bots(self) -> list[str]:
         searches = [f"search:iters={count}" for count in self.simulations]
-        return ["random", *company(self.game), *searches, *([CHAMPION] if _has_champion(self.game) else [])]
+        champions = [CHAMPION, *self.others] if _has_champion(self.game) else []
+        return ["random", *company(self.game), *searches, *champions]
 
     @property
     def slowest(self) -> str:
@@ -89,7 +91,7 @@ def tables(names: list[str], percent: int = 100) -> Iterator[StrengthTable]:
         rated: dict[int, Rating] = getattr(game.part("levels"), "RATED", {min(game.players): _OTHER})
         for players, rating in rated.items():
             many, fewer = (-(-each * percent // 100 // players) * players for each in (rating.games, rating.few))
-            yield StrengthTable(game, players, many, fewer, rating.simulations)
+            yield StrengthTable(game, players, many, fewer, rating.simulations, rating.others)
 
 
 def pairings(table: StrengthTable) -> list[tuple[str, ...]]:

@@ -29,8 +29,10 @@ Made by `stolik strength` from the results in `results/strength`. One section fo
 - **One player.** Instead: mean score, spread, quantiles and the share of games won, the weakest bot first.
 - **`search:iters=100`** is tree search with 100 simulations a move; *ms a move* is its processor time in the middle of
   random games. `champion:ms=100` is the champion with a tenth of a second for a move, where it thinks at all.
-- **Exploitability** is what a player who knows the bot gains against it in a round, a won round 1 and a lost one -1
-  (`stolik exploit`). Who is strong against others may still be easy to read.
+- **Exploitability** is what a player who knows the bot gains against it in a round, or in whole games, a won one 1 and
+  a lost one -1 (`stolik exploit`). What a learner gains (*trained*) is a lower bound. Who is strong against others may
+  still be easy to read.
+- **`champion:book=0`** and the like are parts of a champion that play alone; [champions.md](champions.md) names them.
 
 At a web table *strong* is `champion`; *easy*, *fair* and the characters, who are called by their names, are as here.
 """
@@ -96,6 +98,9 @@ def _exploited(report: dict[str, Any]) -> list[str]:
     """Of each bot that was looked at, what a player who knows it gains, by the sizes of both hands."""
     lines = []
     for bot, rows in report.get("exploited", {}).items():
+        if whole := [one for one in rows if not one["cards"]]:
+            lines += ["", f"Exploitability of `{bot}` in whole games: {_gain(whole[0])}."]
+            continue
         by_size = {tuple(one["cards"]): one for one in rows}
         firsts, seconds = (sorted({size[place] for size in by_size}) for place in (0, 1))
         lines += ["", f"Exploitability of `{bot}`; down: cards of whoever begins the round, across: of the other.", ""]

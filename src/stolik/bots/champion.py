@@ -18,7 +18,7 @@ SETTINGS: Mapping[str, range] = {
     "iters": range(1, 10_000_001),  # or so many simulations; 1 is the network alone
     "width": range(1, 65),  # moves looked at again, where there is a second look
     "samples": range(100_001),  # and how often
-    "book": range(2),
+    "book": range(3),  # of strategies near equilibrium: not at all, alone, or bent towards what the network likes
 }
 
 

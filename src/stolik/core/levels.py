@@ -63,9 +63,11 @@ class Figure:
 class Rating:
     """How a table is rated: games of every pairing, games with slow bots, and the simulations of three searches.
 
-    The last search makes about as many simulations as a core makes in a tenth of a second.
+    The last search makes about as many simulations as a core makes in a tenth of a second. `others` are more bots that
+    meet everybody, such as the parts that a champion is made of.
     """
 
     games: int
     few: int
     simulations: tuple[int, int, int]
+    others: tuple[str, ...] = ()

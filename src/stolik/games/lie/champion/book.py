@@ -1,8 +1,7 @@
 """The book of LIE at the table: what the strategies near equilibrium say while two are in the round."""
 
-from functools import cache
+from collections.abc import Callable
 
-from stolik.bots.learning import weights
 from stolik.core.rng import below, pick
 from stolik.core.types import Ints, State
 from stolik.games.lie.champion import strategies
@@ -10,18 +9,21 @@ from stolik.games.lie.champion.hands import NUMBER, STEP
 from stolik.games.lie.rules import BID, BY_COUNT, CHECK, SHOW, Phase
 from stolik.games.lie.tables import HIGH, LOW, VALUES
 
+Favour = Callable[[list[int]], list[float]]  # how much likelier each of some moves becomes
 _SHARP = 1_000_000  # chances to show faces are drawn in these
 
 
-def ask(s: State, seat: int, rng: Ints) -> int:
-    """The move that the book draws for a seat; -1 if it is silent."""
+def ask(s: State, seat: int, rng: Ints, favour: Favour | None = None) -> int:
+    """The move that the book draws for a seat; -1 if it is silent. `favour` bends its chances."""
     rivals = [p for p in range(s.players) if p != seat and s.seat[p].playing]
-    if len(rivals) != 1 or s.phase == Phase.DIRECT or not has_book(*variant(s)):
+    if len(rivals) != 1 or s.phase == Phase.DIRECT:
         return -1
     own, other = s.seat[seat], s.seat[rivals[0]]
     starts = s.starter == seat
     sizes = (own.cards, other.cards) if starts else (other.cards, own.cards)
     book = strategies.pages(*variant(s), *sizes, 0 if starts else 1)
+    if book is None:
+        return -1
     if s.phase == Phase.FIX:
         return choose_face(book.faces, own, rng)
     faces = NUMBER[sum(STEP[own.face[i]] for i in range(own.cards))]
@@ -29,18 +31,14 @@ def ask(s: State, seat: int, rng: Ints) -> int:
     offers, chances = strategies.chances(book, int(faces), bids)
     if not offers:
         return -1
-    offer = offers[pick(rng, chances, len(chances))]
-    return CHECK if offer is None else BID + (offer[0] - 1) * VALUES + offer[1] - 1
+    actions = [CHECK if offer is None else BID + (offer[0] - 1) * VALUES + offer[1] - 1 for offer in offers]
+    if favour and len(actions) > 1:
+        chances = [1 + int(_SHARP * chance * more) for chance, more in zip(chances, favour(actions), strict=True)]
+    return actions[pick(rng, chances, len(chances))]
 
 
 def variant(s: State) -> tuple[str, bool]:
     return "count" if s.order == BY_COUNT else "value", bool(s.ones_wild)
-
-
-@cache
-def has_book(order: str, ones_wild: bool) -> bool:
-    """Whether strategies for two ship for a variant."""
-    return strategies.name(order, ones_wild) in weights.names(strategies.FOLDER)
 
 
 def choose_face(appeal: Ints, own: State, rng: Ints) -> int:

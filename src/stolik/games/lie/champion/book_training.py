@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from stolik.bots.learning import curve, weights
 from stolik.games.lie.champion import strategies
-from stolik.games.lie.champion.duel import Shape
+from stolik.games.lie.champion.duel import MEMORY, Shape
 from stolik.games.lie.champion.study import Study, exploitability
 
 ITERATIONS = 4000  # of each round of two
@@ -39,13 +39,17 @@ def _study(folder: Path, order: str, ones_wild: bool, sweeps: int, batch: int, s
         task = bar.add_task(folder.name, total=sweeps * len(strategies.SIZES))
         for sweep in range(1, sweeps + 1):
             for first, second in strategies.SIZES:
-                study = restored(folder, Shape(order, ones_wild, first, second), seed)
+                study = restored(folder, _shape(order, ones_wild, first, second), seed)
                 if study.iterations < sweep * batch:
                     study.run(batch)
                     study.save(_path(folder, study.shape))
                     if (first, second) == YARDSTICK and (sweep & (sweep - 1) == 0 or sweep == sweeps):
                         _note(folder, study)
                 bar.advance(task)
+
+
+def _shape(order: str, ones_wild: bool, first: int, second: int) -> Shape:
+    return Shape(order, ones_wild, first, second, MEMORY[first + second])
 
 
 def restored(folder: Path, shape: Shape, seed: str) -> Study:
@@ -76,5 +80,5 @@ def pack(folder: Path, order: str, ones_wild: bool, seed: str) -> Path:
     """Put what was studied among the weights that ship."""
     arrays: dict[str, Any] = {}
     for first, second in strategies.SIZES:
-        arrays |= strategies.written(restored(folder, Shape(order, ones_wild, first, second), seed))
+        arrays |= strategies.written(restored(folder, _shape(order, ones_wild, first, second), seed))
     return weights.save(strategies.FOLDER, strategies.name(order, ones_wild), arrays)

@@ -1,9 +1,12 @@
 """The champion of LIE at the table: a tree search over a network; for two, faces by the book and bids by a network."""
 
 from collections.abc import Mapping
+from functools import partial
+
+import numpy as np
 
 from stolik.bots.learning.player import NetPlayer, TreePlayer
-from stolik.bots.learning.training import Training
+from stolik.bots.learning.training import Training, binder
 from stolik.bots.learning.training_run import Plan
 from stolik.core.game import Game
 from stolik.core.options import Value
@@ -11,7 +14,7 @@ from stolik.core.rng import plain_rng
 from stolik.core.state import to_plain
 from stolik.core.types import State
 from stolik.games.lie.champion import book, features, training
-from stolik.games.lie.champion.choice import decide
+from stolik.games.lie.champion.choice import decide, value_listed
 from stolik.games.lie.rules import Phase
 
 TRAINING = Training.of(
@@ -62,15 +65,38 @@ MANY = Plan(
 PLANS = [TWO, MANY]
 
 
+NETWORK, BOOK, BOTH = range(3)  # who bids while two are in the round: the setting `book`
+BEND = 20.0  # of a hundred: both together bid as likely as the book says, times exp(value / bend)
+SMALLEST = 2  # cards dealt in a round that is solved exactly: there the book is not bent
+
+
+class Reader(NetPlayer):
+    """The network for two, which can also be asked what it thinks of some moves."""
+
+    def __init__(self, game: Game, seed: str) -> None:
+        super().__init__(game, TRAINING, TWO.name, seed, decide)
+        self._value = binder(game, TRAINING).bind(value_listed)
+
+    def favour(self, view: State, seat: int, actions: list[int]) -> list[float]:
+        """How much likelier some moves become; 1 for the one that is worth most."""
+        workspace, n = self._workspace, len(actions)
+        workspace.work[0] = view
+        workspace.moves[:n] = actions
+        self._value(workspace, self._net, seat, n)
+        values = workspace.values[:n]
+        favour: list[float] = np.exp((values - values.max()) / BEND).tolist()
+        return favour
+
+
 class Champion:
-    """Searches over a network while more than two are in the round; then shows faces by the book, and bids by another
-    network, or by the book too if asked."""
+    """Searches over a network while more than two are in the round; then shows faces by the book, and bids by the book,
+    bent towards what another network likes; or by one of the two alone, if asked."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
         budget = {name: settings[name] for name in ("ms", "iters") if name in settings}
         self._many = TreePlayer(game, TRAINING, MANY.name, budget, seed)
-        self._two = NetPlayer(game, TRAINING, TWO.name, seed, decide)
-        self._book = bool(settings.get("book", 0))
+        self._two = Reader(game, seed)
+        self._bids = settings.get("book", BOTH)
         self.begin(seed)
 
     def begin(self, seed: str) -> None:
@@ -81,8 +107,10 @@ class Champion:
     def choose(self, view: State, seat: int, legal: list[int]) -> int:
         if view["seat"]["playing"].sum() > 2:
             return self._many.choose(view, seat, legal)
-        if self._book or view["phase"] == Phase.FIX:
-            action = book.ask(to_plain(view), seat, self._rng)
+        if self._bids != NETWORK or view["phase"] == Phase.FIX:
+            bent = self._bids == BOTH and view["dealt"] > SMALLEST
+            favour = partial(self._two.favour, view, seat) if bent else None
+            action = book.ask(to_plain(view), seat, self._rng, favour)
             if action in legal:
                 return action
         return self._two.choose(view, seat, legal)

@@ -34,6 +34,7 @@ class Bidding(NamedTuple):
     """The places of a round and its bids from the lowest on."""
 
     flags: int
+    memory: int
     value: Any
     count: Any
     places: Any
@@ -172,7 +173,7 @@ def down(bidding: Bidding, memory: Memory, slips: Any, faces: int) -> None:
         loose = slips[place.actor] / n
         firm = 1.0 - slips[place.actor]
         for i in range(checks, n):
-            then = after(place, h + i, value[h + i], flags)
+            then = after(place, h + i, value[h + i], flags, bidding.memory)
             if place.actor == 0:
                 odd = mine[place.start + i]
                 if marks[number] == 2 or odd > 0:
@@ -221,7 +222,7 @@ def up(bidding: Bidding, memory: Memory, faces: int) -> None:
         if checks:
             judge(bidding, place.height, place.flag, place.actor, faces, worth[last])
         for i in range(n):
-            then = last if i < checks else after(place, h + i, value[h + i], flags)
+            then = last if i < checks else after(place, h + i, value[h + i], flags, bidding.memory)
             if place.actor == 0:
                 if now0[faces, place.start + i] > 0:
                     add_scaled(mean, worth[then], now0[faces, place.start + i])
@@ -230,7 +231,7 @@ def up(bidding: Bidding, memory: Memory, faces: int) -> None:
         if memory.marks[number] < 2:
             continue
         for i in range(n):
-            then = last if i < checks else after(place, h + i, value[h + i], flags)
+            then = last if i < checks else after(place, h + i, value[h + i], flags, bidding.memory)
             at = place.start + i
             if place.actor == 0 and len(gain0) > 0:
                 gain0[faces, at] += gained(reach[number], worth[then], mean)

@@ -1,4 +1,4 @@
-"""Strategies of two-player rounds as they ship: chances in fifteenths, an array a player and round; and how to read."""
+"""Strategies of two-player rounds as they ship: chances in fiftieths, an array a player and round; and how to read."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.learning import weights
-from stolik.games.lie.champion.duel import SLOTS, Shape
+from stolik.games.lie.champion.duel import EARLIER, SAME, Shape, slot_of
 from stolik.games.lie.champion.hands import HOW_MANY, MOST_WAYS, dealt
 from stolik.games.lie.champion.study import Study
 from stolik.games.lie.rules import MOST_CARDS
 
 FOLDER = Path(__file__).resolve().parent
-SURE = 15  # a chance of 1
-LEAST = 0.05  # rarer actions are left out
+SURE = 50  # a chance of 1
+LEAST = 0.02  # rarer actions are left out
 FITS = 1000  # steps in which the appeal of faces is fitted
 RARE = 1e-7  # faces shown as rarely as this might as well not be
 FAINT = 1e-30  # the least appeal: hands with nothing better must still choose among such
@@ -28,6 +28,10 @@ def name(order: str, ones_wild: bool) -> str:
     return f"lie-{order}-wild" if ones_wild else f"lie-{order}"
 
 
+def _memory_key(first: int, second: int) -> str:
+    return f"memory{first}{second}"
+
+
 def key(shape: Shape, player: int, what: str) -> str:
     return f"{what}{shape.first}{shape.second}{player}"
 
@@ -37,7 +41,7 @@ def key(shape: Shape, player: int, what: str) -> str:
 
 def written(study: Study) -> dict[str, Any]:
     """The average strategies of a study, as they ship."""
-    arrays = {}
+    arrays = {_memory_key(study.shape.first, study.shape.second): np.uint8(study.shape.memory)}
     for player in (0, 1):
         arrays[key(study.shape, player, "bids")] = _in_bytes(study, player)
         arrays[key(study.shape, player, "faces")] = _appeal(study, player)
@@ -96,12 +100,18 @@ class Pages:
     heights: dict[tuple[int, int], int]  # of (count, value)
     offers: list[tuple[int, int]]  # the same back
     flags: int
+    memory: int
 
 
 @cache
-def pages(order: str, ones_wild: bool, first: int, second: int, player: int) -> Pages:
-    shape = Shape(order, ones_wild, first, second)
+def pages(order: str, ones_wild: bool, first: int, second: int, player: int) -> Pages | None:
+    """What ships for a round; nothing if it was not studied."""
+    if name(order, ones_wild) not in weights.names(FOLDER):
+        return None
     arrays = weights.load(FOLDER, name(order, ones_wild))
+    shape = Shape(order, ones_wild, first, second, int(arrays.get(_memory_key(first, second), SAME)))
+    if key(shape, player, "bids") not in arrays:
+        return None
     places, _ = shape.places()
     return Pages(
         arrays[key(shape, player, "bids")],
@@ -110,6 +120,7 @@ def pages(order: str, ones_wild: bool, first: int, second: int, player: int) -> 
         {bid: height for height, bid in enumerate(shape.bids)},
         shape.bids,
         shape.flags,
+        shape.memory,
     )
 
 
@@ -123,8 +134,9 @@ def place_of(book: Pages, bids: list[tuple[int, int]]) -> int | None:
     flag = 1 if book.flags == 2 and bids[0][1] == 1 else 0
     slot = 0
     if len(bids) > 1:
-        slot = (3 if len(bids) % 2 else 1) + (bids[-2][1] != bids[-1][1])
-    return 1 + (height * book.flags + flag) * SLOTS + slot
+        before = bids[-3][1] if len(bids) > 2 else 0
+        slot = slot_of(book.memory, len(bids) % 2, bids[-1][1], bids[-2][1], before)
+    return 1 + (height * book.flags + flag) * (1 + 2 * EARLIER[book.memory]) + slot
 
 
 def chances(book: Pages, faces: int, bids: list[tuple[int, int]]) -> tuple[list[tuple[int, int] | None], list[int]]:

@@ -101,7 +101,7 @@ class Study:
         worth = [np.zeros(n, np.float32) for n in met.shape]
         memory += [*worth, self._reach, self._worth, self._marks]
         won = self._bind(regret.iterate)(
-            regret.Bidding(self.shape.flags, self._value, self._count, self.places, self._counts),
+            regret.Bidding(self.shape.flags, self.shape.memory, self._value, self._count, self.places, self._counts),
             regret.Memory(*memory),
             slips,
             met,
