@@ -199,6 +199,9 @@ def _load_at_once(compiled: Any) -> None:
     plain = store.load_overload
 
     def load(signature: Any, context: Any) -> Any:
+        from numba.core.runtime import rtsys
+
+        rtsys.initialize(context)  # code that takes tuples of arrays counts references, and would jump to nowhere
         found = None
         with store._guard_against_spurious_io_errors():
             found = store._load_overload(signature, context)
