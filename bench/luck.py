@@ -40,21 +40,16 @@ class LuckTable:
         return f"{self.game}-{self.players}-{bots}-{self.games}-{self.playouts}.json"
 
 
+_GAMES = ("chain", "lie", "seventeen", "ten")
 TABLES = (
     LuckTable("clever", 1, "champion", 200),
-    LuckTable("clever", 1, "greedy", 200, playouts=120),
-    LuckTable("chain", 2, _EQUAL, 300, playouts=400),
-    LuckTable("chain", 2, _TENTH, 2000),
-    LuckTable("chain", 3, _EQUAL, 200, playouts=200),
-    LuckTable("lie", 2, _EQUAL, 400, playouts=120),
-    LuckTable("lie", 2, _TENTH, 2000),
-    LuckTable("lie", 3, _EQUAL, 200, playouts=120),
-    LuckTable("seventeen", 2, _EQUAL, 400, playouts=120),
-    LuckTable("seventeen", 2, _TENTH, 2000),
-    LuckTable("seventeen", 3, _EQUAL, 200, playouts=120),
+    LuckTable("clever", 1, "greedy", 2000, playouts=120),
+    LuckTable("clever", 2, _TENTH, 2000),
+    LuckTable("clever", 3, _TENTH, 600),
+    *(LuckTable(game, 2, _EQUAL, 1000) for game in _GAMES),
+    *(LuckTable(game, 2, _TENTH, 4000) for game in _GAMES),
+    *(LuckTable(game, 3, _TENTH, 1000) for game in _GAMES),
     LuckTable("ten", 1, "greedy", 1000),
-    LuckTable("ten", 2, _EQUAL, 1000),
-    LuckTable("ten", 3, _EQUAL, 600),
 )
 
 

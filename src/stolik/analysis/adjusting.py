@@ -4,43 +4,67 @@ The luck of a roll or deal has mean zero, since it is what came less independent
 part of it may be taken from a result. How large a part is best is fitted on other games than those that are judged.
 """
 
+import hashlib
 from typing import Any
 
 import numpy as np
 
 from stolik import bots
+from stolik.analysis import loops
 from stolik.analysis.luck import Expected
-from stolik.analysis.values import Floats, Playouts, Value
+from stolik.analysis.values import Floats, Value, bound, by_seats, fingerprint, make_room
+from stolik.bots.policy import has_policy
+from stolik.core.engine import MOST_SIDES
 from stolik.core.game import Game
 from stolik.core.types import State
 
 PLAYOUTS, SAMPLES = 60, 32
 FOLDS = 10
+_SPARE = 64  # rolls, deals and runs of decisions that a playout may have more than its game and still share numbers
 Notes = list[tuple[State, State]]  # the states before and after each roll or deal
+
+
+class SharedPlayouts:
+    """Values states by playouts of the policy to the end, whose random numbers all states of a game share."""
+
+    def __init__(self, game: Game, many: int, slips: list[int]) -> None:
+        self._game, self._many, self._room = game, many, make_room(game)
+        self._style = loops.Style(by_seats(slips), game.max_steps, short=False)
+        self.name = f"{many} shared playouts of the policy" if has_policy(game) else f"{many} shared random playouts"
+        words = f"{self.name} {self._style.slips} {fingerprint(game)}"
+        self.hash = hashlib.sha256(words.encode()).hexdigest()[:16]
+
+    def luck(self, notes: Notes, salt: str) -> Floats:
+        """What chance gave each side in a game; see `loops.luck_of_game`."""
+        before, after = (np.array([note[side] for note in notes], self._game.state) for side in (0, 1))
+        parts, out = 2 * len(notes) + _SPARE, np.zeros(MOST_SIDES)
+        drawn = hashlib.shake_256(f"luck {salt}".encode()).digest(8 * self._many * parts)
+        seeds = 1 + (np.frombuffer(drawn, np.uint64) >> np.uint64(2)).astype(np.int64).reshape(self._many, parts)
+        raw, work = before.view(np.uint8).reshape(len(notes), -1), self._room.work.view(np.uint8)
+        bound(self._game)["luck_of_game"](self._room, self._style, before, after, raw, work, seeds, out)
+        return out
 
 
 class LuckMeter:
     """Adds up the luck of games of some bots.
 
-    Values are by playouts of these very bots where they are compiled; by the champion's network where it plays, or
-    where games are so long that the noise of playouts would be larger than the luck.
+    Values are by playouts of these very bots where they are compiled; by the champion's network where nobody else
+    plays and it values whole states; else by playouts of the policy.
     """
 
     def __init__(self, game: Game, players: int, specs: list[str], playouts: int) -> None:
         self._game, self._playouts = game, playouts
         self._slips = [_slips(spec, game) for spec in specs]
-        self._by_seats: dict[tuple[int, ...], Playouts] = {}
+        self._by_seats: dict[tuple[int, ...], SharedPlayouts] = {}
         self._network: Value | None = None
-        own, is_long = getattr(game.part("champion"), "value", None), getattr(game.part("coach"), "LONG", False)
-        if own and (is_long or all(bots.resolve(spec, game).kind == "champion" for spec in specs)):
+        own = getattr(game.part("champion"), "value", None)
+        if own and all(bots.resolve(spec, game).kind == "champion" for spec in specs):
             network = own(game, players)
             self._network = network if network.spread is None else None
 
     def named(self) -> dict[str, str]:
         """What valued the states, and a hash of all that it follows from."""
-        if self._network:
-            return {"name": self._network.name, "hash": self._network.hash}
-        value = Playouts(self._game, self._playouts, self._slips)
+        value = self._network or SharedPlayouts(self._game, self._playouts, self._slips)
         return {"name": value.name, "hash": value.hash}
 
     def luck(self, notes: Notes, sitting: list[int], salt: str) -> Floats:
@@ -51,19 +75,16 @@ class LuckMeter:
         """
         if not notes:
             return np.zeros(1)
-        after = np.array([after for _, after in notes], self._game.state)
         if self._network:
+            after = np.array([after for _, after in notes], self._game.state)
             expected = Expected(self._game, self._network, SAMPLES, most=0, salt=salt)
             means = np.array([expected.of(before) for before, _ in notes])
             return (self._network.of(after) - means).sum(axis=0)
-        value = self._value(tuple(self._slips[bot] for bot in sitting))
-        value.salt = salt
-        before = np.array([before for before, _ in notes], self._game.state)
-        return (value.of(after) - value.of(before)).sum(axis=0)  # a playout from before samples what could have come
+        return self._shared(tuple(self._slips[bot] for bot in sitting)).luck(notes, salt)
 
-    def _value(self, slips: tuple[int, ...]) -> Playouts:
+    def _shared(self, slips: tuple[int, ...]) -> SharedPlayouts:
         if slips not in self._by_seats:
-            self._by_seats[slips] = Playouts(self._game, self._playouts, list(slips))
+            self._by_seats[slips] = SharedPlayouts(self._game, self._playouts, list(slips))
         return self._by_seats[slips]
 
 

@@ -4,7 +4,6 @@ A game may bring `coach.py` with any of these; all of it is found through the ga
 
     BY_ROUNDS = True                             `outlook` in policy.py knows the chances to win between rounds
     COST = 4                                     a state is valued by so many times fewer playouts than a decision
-    LONG = True                                  luck in tournaments is valued by the champion's network, whoever plays
     round_of(state) -> int                       the number of the round that a plain state is in, to mark the chart; or
     begins(before, after) -> bool                whether a move from one plain state to another began a new round
     figures(view, seat, action, lang) -> list    facts about a move in a seat's plain view: points, risks, chances

@@ -113,6 +113,65 @@ def sample(room: Room, start: Ints, seed: int, out: Ints) -> None:
         deal_out(out[i], room.rng, room.moves, room.weights)
 
 
+# The luck of a whole game
+
+
+def luck_of_game(
+    room: Room, style: Style, before: Ints, after: Ints, bytes_before: Ints, bytes_of_work: Ints, seeds: Ints, out: Ints
+) -> None:
+    """What chance gave each side: the worth of the state after each roll or deal less that before it, added up.
+
+    `before` and `after` are the states around rolls and deals, in order, and the other two arrays the bytes of states.
+    Each row of `seeds` makes a playout of every state, and what happens at one place of the game is drawn with the same
+    numbers in all of them. So the playout of a state after a deal and that of the state before the next one are the
+    same if its decisions are those of the game, and cancel out: only where they are not, both are played to the end.
+    """
+    share, last = 1 / len(seeds), len(before) - 1
+    for world in range(len(seeds)):
+        own = seeds[world]
+        room.work[0] = after[last]
+        add_end(room, style, own, 2 * last + 1, share, out)
+        room.work[0] = before[0]
+        add_end(room, style, own, 0, -share, out)
+        for i in range(last):
+            room.work[0] = after[i]
+            go_on(room, style, own, 2 * i + 1)
+            if not are_equal(bytes_of_work, bytes_before[i + 1]):
+                add_end(room, style, own, 2 * i + 2, share, out)
+                room.work[0] = before[i + 1]
+                add_end(room, style, own, 2 * i + 2, -share, out)
+
+
+def are_equal(some: Ints, other: Ints) -> bool:
+    for i in range(len(some)):
+        if some[i] != other[i]:
+            return False
+    return True
+
+
+def add_end(room: Room, style: Style, seeds: Ints, part: int, share: float, out: Ints) -> None:
+    """Play `work` on from a part of the game to its end, and add a share of the result."""
+    made = 0
+    while not room.work[0].over and made < style.most:
+        go_on(room, style, seeds, part + made)
+        made += 1
+    for p in range(result(room.work[0], room.places, room.values)):
+        out[p] += share * room.values[p]
+
+
+def go_on(room: Room, style: Style, seeds: Ints, part: int) -> None:
+    """Let chance move until somebody decides, or decisions be made until chance moves, with numbers of their own."""
+    s = room.work[0]
+    if part < len(seeds):
+        room.rng[0] = seeds[part]
+    if s.pending == 0:
+        deal_out(s, room.rng, room.moves, room.weights)
+    else:
+        while s.pending != 0 and not s.over:
+            who = first_pending(s)
+            step(s, who, roll_out(s, who, style.slips[who], room.moves, room.rng))
+
+
 # What a seat believes, and what its moves are worth then
 
 

@@ -56,6 +56,13 @@ def make_room(game: Game) -> loops.Room:
     return loops.Room(work, start, world, kept, np.ones(1, np.int64), moves, weights, places, values)
 
 
+def by_seats(slips: list[int]) -> Any:
+    """Random moves in a hundred of each seat, as compiled loops take them."""
+    seats = np.zeros(MOST_SIDES, np.int64)
+    seats[: len(slips)] = slips
+    return seats
+
+
 def is_short(game: Game) -> bool:
     """Whether the game's `outlook` knows between rounds how likely each side is to win."""
     return bool(getattr(game.part("coach"), "BY_ROUNDS", False)) and has_policy(game)
@@ -76,7 +83,7 @@ def fingerprint(game: Game) -> str:
 def bound(game: Game) -> dict[str, Any]:
     """The loops, compiled for a game: each when it is first called."""
     own = game.compiled().extended(overrides(game), "coach", *_sources(game))
-    names = ("mean_ends", "ends_of", "sample", "try_moves", "worlds_of", "would_move")
+    names = ("mean_ends", "ends_of", "luck_of_game", "sample", "try_moves", "worlds_of", "would_move")
     return {name: own.bind(getattr(loops, name)) for name in names}
 
 
@@ -85,10 +92,8 @@ class Playouts:
 
     def __init__(self, game: Game, many: int, slips: list[int] | None = None) -> None:
         self._game, self._many = game, many
-        self.salt = ""  # other words, other random numbers
         self._room = make_room(game)
-        seats = np.zeros(MOST_SIDES, np.int64)
-        seats[: len(slips or ())] = slips or ()
+        seats = by_seats(slips or [])
         self.style = loops.Style(seats, game.max_steps, is_short(game))
         far = "to the end of the round" if self.style.short else "to the end"
         self.name = f"{many} playouts of the policy {far}" if has_policy(game) else f"{many} random playouts"
@@ -109,7 +114,7 @@ class Playouts:
             out[over] = ended
         if not over.all():
             played, running = np.zeros((int((~over).sum()), MOST_SIDES)), states[~over]
-            seeds = state_seeds(f"value{self.salt}", running)
+            seeds = state_seeds("value", running)
             bound(self._game)["mean_ends"](self._room, self.style, running, seeds, self._many, played)
             out[~over] = played
         return out

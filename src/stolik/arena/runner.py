@@ -122,8 +122,10 @@ class LineUpRunner:
         known = range(len(self._slips))
         for number, table in enumerate(self._line_ups):
             if all(bot in known and self._slips[bot] != OUTSIDE for bot in table):
-                self.play(Chunk(number, 0, 0))
-                break
+                self.play(Chunk(number, 0, 1 if self._meter else 0))
+                return
+        if self._meter and all(bots.is_native(spec, self._game) for spec in self._specs):
+            self.play(Chunk(0, 0, 1))
 
     def play(self, chunk: Chunk) -> Results:
         players = self._setup.players

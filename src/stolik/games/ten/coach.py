@@ -7,8 +7,6 @@ from stolik.games.ten.scoring import best_value, points_of
 from stolik.games.ten.state import ACTIONS, Phase
 from stolik.games.ten.tables import DIGIT_WILD
 
-LONG = True  # a hundred cards are turned: playouts would add more noise than luck
-
 
 def begins(before: State, after: State) -> bool:
     """Everybody has had a turn."""
