@@ -44,11 +44,11 @@ _GAMES = ("chain", "lie", "seventeen", "ten")
 TABLES = (
     LuckTable("clever", 1, "champion", 200),
     LuckTable("clever", 1, "greedy", 2000, playouts=120),
-    LuckTable("clever", 2, _TENTH, 2000),
-    LuckTable("clever", 3, _TENTH, 600),
+    LuckTable("clever", 2, _TENTH, 2000, playouts=30),
+    LuckTable("clever", 3, _TENTH, 1000, playouts=16),
     *(LuckTable(game, 2, _EQUAL, 1000) for game in _GAMES),
-    *(LuckTable(game, 2, _TENTH, 4000) for game in _GAMES),
-    *(LuckTable(game, 3, _TENTH, 1000) for game in _GAMES),
+    *(LuckTable(game, 2, _TENTH, 4000, playouts=30) for game in _GAMES),
+    *(LuckTable(game, 3, _TENTH, 2000, playouts=16) for game in _GAMES),
     LuckTable("ten", 1, "greedy", 1000),
 )
 

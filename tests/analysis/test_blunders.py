@@ -8,6 +8,7 @@ import pytest
 from stolik import analysis, bots, games
 from stolik.core.game import Game
 from stolik.games.seventeen.hints import chance_of_target
+from stolik.games.ten.policy import easy_means
 from stolik.play.dealers import SeedDealer
 from stolik.play.match import Match
 
@@ -38,39 +39,38 @@ def nothing_taken(view: Any, seat: int, words: list[str], game: Game) -> str | N
     return next((word for word, text in told.items() if text == "takes nothing"), None) if rich else None
 
 
-def certain_bust(view: Any, seat: int, words: list[str], game: Game) -> str | None:
-    """Another card although three of four would bust, with a good row on the table."""
+def ruinous_bid(view: Any, seat: int, words: list[str], game: Game) -> str | None:
+    """Everything for a wild that adds a point at most: five cards that there is no second copy of go for it."""
     coach: Any = game.part("coach")
-    if "draw" not in words or view.length < 4:
+    if not words[-1].startswith("bid") or int(words[-1].split()[1]) < easy_means(view, seat) + 5:
         return None
-    risk = int(coach.figures(view, seat, game.parse(seat, "draw"), "en")[0].split()[-2])
-    return "draw" if risk >= 60 else None
+    gained = int(coach.figures(view, seat, game.parse(seat, words[-1]), "en")[0].split()[3])
+    return words[-1] if gained <= 1 else None
 
 
-def six_first(view: Any, seat: int, words: list[str], game: Game) -> str | None:
-    """The highest die first, which sweeps all lower dice away from the seat."""
-    if view.choices or view.players != 1 or view.passive or len(words) < 6 or view.round > 3:
+def all_dice_swept(view: Any, seat: int, words: list[str], game: Game) -> str | None:
+    """The only six first: all other dice are swept away, and the turn is over. Silver would use them, so not there."""
+    dice = view.value[:]
+    if view.choices or view.passive or view.round > 3 or view.hand != 63 or sorted(dice)[-2:] == [6, 6]:
         return None
-    dice = {
-        word: int(view.value["WSYBGP".index(word[0])]) for word in words if word[0] in "WSYBGP" and word[1:2] == " "
-    }
-    high = [word for word, value in dice.items() if value == 6]
-    return high[-1] if high and len(set(dice.values())) > 3 else None
+    six = [word for word in words if word[1:2] == " " and dice["WSYBGP".index(word[0])] == 6]
+    return next((word for word in six if "silver" not in word), None)
 
 
-BLUNDERS: dict[str, tuple[int, Blunder]] = {
-    "lie": (2, absurd_bid),
-    "seventeen": (2, check_of_nothing),
-    "chain": (2, nothing_taken),
-    "ten": (2, certain_bust),
-    "clever": (1, six_first),
+BLUNDERS: dict[str, tuple[int, str, Blunder]] = {  # how many play, which bot makes all other moves, and the blunder
+    "lie": (2, "greedy", absurd_bid),
+    "seventeen": (2, "greedy", check_of_nothing),
+    "chain": (2, "greedy", nothing_taken),
+    "ten": (2, "champion:iters=1", ruinous_bid),
+    "clever": (1, "champion", all_dice_swept),  # greedy's own mistakes are as large
 }
 
 
-def with_blunder(game: Game, players: int, blunder: Blunder, seed: str) -> tuple[Match, int] | None:
-    """A game of greedy bots in which seat 0 makes the blunder as soon as it can, once; and at which ply."""
+def with_blunder(game: Game, seed: str) -> tuple[Match, int] | None:
+    """A game of bots in which seat 0 makes the blunder as soon as it can, once; and at which ply."""
+    players, spec, blunder = BLUNDERS[game.name]
     match, ply = Match(game, players, {}, SeedDealer(seed)), -1
-    seated = [bots.make("greedy", game, f"{seed}/{seat}", match.setup) for seat in range(players)]
+    seated = [bots.make(spec, game, f"{seed}/{seat}", match.setup) for seat in range(players)]
     match.deal()
     while not match.over:
         seat = match.pending[0]
@@ -88,8 +88,7 @@ def with_blunder(game: Game, players: int, blunder: Blunder, seed: str) -> tuple
 
 def found(game: Game, seed: str, budget: int) -> bool | None:
     """Whether the coach finds the blunder of a game; None if there was no occasion for one."""
-    players, blunder = BLUNDERS[game.name]
-    made = with_blunder(game, players, blunder, seed)
+    made = with_blunder(game, seed)
     if made is None:
         return None
     match, ply = made

@@ -16,11 +16,11 @@ from stolik.analysis.values import Floats, Value, bound, by_seats, fingerprint, 
 from stolik.bots.policy import has_policy
 from stolik.core.engine import MOST_SIDES
 from stolik.core.game import Game
+from stolik.core.rng import seed
 from stolik.core.types import State
 
 PLAYOUTS, SAMPLES = 60, 32
 FOLDS = 10
-_SPARE = 64  # rolls, deals and runs of decisions that a playout may have more than its game and still share numbers
 Notes = list[tuple[State, State]]  # the states before and after each roll or deal
 
 
@@ -37,11 +37,9 @@ class SharedPlayouts:
     def luck(self, notes: Notes, salt: str) -> Floats:
         """What chance gave each side in a game; see `loops.luck_of_game`."""
         before, after = (np.array([note[side] for note in notes], self._game.state) for side in (0, 1))
-        parts, out = 2 * len(notes) + _SPARE, np.zeros(MOST_SIDES)
-        drawn = hashlib.shake_256(f"luck {salt}".encode()).digest(8 * self._many * parts)
-        seeds = 1 + (np.frombuffer(drawn, np.uint64) >> np.uint64(2)).astype(np.int64).reshape(self._many, parts)
         raw, work = before.view(np.uint8).reshape(len(notes), -1), self._room.work.view(np.uint8)
-        bound(self._game)["luck_of_game"](self._room, self._style, before, after, raw, work, seeds, out)
+        loop, start, out = bound(self._game)["luck_of_game"], seed("luck", salt) >> 2, np.zeros(MOST_SIDES)
+        loop(self._room, self._style, before, after, raw, work, start, self._many, out)
         return out
 
 

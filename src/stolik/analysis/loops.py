@@ -1,6 +1,10 @@
 """Playouts that value states: compiled loops, bound to a game and its policy by `bots.policy`.
 
 A playout goes on to the end of the game, or, with `short`, until the game's `outlook` knows what the state is worth.
+
+A game has parts: decisions, then a roll or deal, then decisions again. Part 1 is what is decided before any roll or
+deal, part 2 the first one, and so on. Each part has random numbers of its own, the same in all playouts of one world
+(`begin`), so states of a game that are compared meet the same luck, as far as their situations allow.
 """
 
 from typing import Any, NamedTuple
@@ -12,6 +16,8 @@ from stolik.core.policy import believe, outlook, policy
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
 
+_MIX = 0x9E3779B97F4A7
+
 
 class Room(NamedTuple):
     """What playouts work in. One a thread."""
@@ -21,6 +27,9 @@ class Room(NamedTuple):
     world: Any  # what a seat imagines
     kept: Any  # what it believed last
     rng: Any
+    source: Any  # of the numbers that parts of the game begin with
+    numbers: Any  # with which each part begins
+    known: Any  # how many of them are drawn
     moves: Any
     weights: Any
     places: Any
@@ -35,15 +44,38 @@ class Style(NamedTuple):
     short: bool  # whether it may end where `outlook` knows enough
 
 
-def finish(room: Room, style: Style, moved: bool) -> int:
+def begin(room: Room, seed: int, world: int) -> None:
+    """Begin a world: new random numbers for all parts of the game."""
+    room.source[0] = 1 + (seed + world * _MIX) % (1 << 60)
+    below(room.source, 2)
+    room.known[0] = 0
+
+
+def renew(room: Room, part: int) -> None:
+    """Take the random numbers of a part of the game."""
+    if part < len(room.numbers):
+        while room.known[0] <= part:
+            room.numbers[room.known[0]] = 1 + below(room.source, 1 << 30) * (1 << 31) + below(room.source, 1 << 31)
+            room.known[0] += 1
+        room.rng[0] = room.numbers[part]
+
+
+def finish(room: Room, style: Style, moved: bool, part: int) -> int:
     """Play `work` on; write what the end is worth to each side, and return how many sides there are.
 
-    `moved` says that a move was just made: then `work` itself may be an end.
+    `moved` says that a move was just made: then `work` itself may be an end. `part` is that of the next decision, or of
+    one that was just made.
     """
     s, places, values = room.work[0], room.places, room.values
     made, n = 0, known(room, style) if moved else 0
+    dealing = False
+    renew(room, part)
     while not s.over and made < style.most and n == 0:
-        if s.pending == 0:
+        if dealing != (s.pending == 0):
+            dealing = not dealing
+            part += 1
+            renew(room, part)
+        if dealing:
             step(s, CHANCE, draw(s, room.rng, room.moves, room.weights))
         else:
             who = first_pending(s)
@@ -71,20 +103,23 @@ def result(s: State, places: Ints, values: Ints) -> int:
     return n
 
 
-def mean_ends(room: Room, style: Style, states: Ints, seeds: Ints, many: int, out: Ints) -> None:
-    """What so many playouts of each state come to, on average, for each side.
+def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, out: Ints) -> None:
+    """What so many playouts of each state come to, on average, for each side; `dealt` rolls and deals came before it.
 
     Chance moves first, and only then a playout begins: so what a state before a deal is worth is the mean of what the
     states after it are worth, wherever a playout ends.
     """
-    for i in range(len(states)):
-        room.rng[0] = seeds[i]
-        below(room.rng, 2)
-        for _ in range(many):
+    for world in range(many):
+        begin(room, 0, world)
+        for i in range(len(states)):
             room.work[0] = states[i]
-            deal_out(room.work[0], room.rng, room.moves, room.weights)
+            part = 2 * dealt[i] + 1
+            if room.work[0].pending == 0:
+                renew(room, part + 1)
+                deal_out(room.work[0], room.rng, room.moves, room.weights)
+                part += 2
             room.start[0] = room.work[0]
-            for p in range(finish(room, style, False)):
+            for p in range(finish(room, style, False, part)):
                 out[i, p] += room.values[p] / many
 
 
@@ -117,29 +152,35 @@ def sample(room: Room, start: Ints, seed: int, out: Ints) -> None:
 
 
 def luck_of_game(
-    room: Room, style: Style, before: Ints, after: Ints, bytes_before: Ints, bytes_of_work: Ints, seeds: Ints, out: Ints
+    room: Room,
+    style: Style,
+    before: Ints,
+    after: Ints,
+    bytes_before: Ints,
+    bytes_of_work: Ints,
+    seed: int,
+    many: int,
+    out: Ints,
 ) -> None:
     """What chance gave each side: the worth of the state after each roll or deal less that before it, added up.
 
     `before` and `after` are the states around rolls and deals, in order, and the other two arrays the bytes of states.
-    Each row of `seeds` makes a playout of every state, and what happens at one place of the game is drawn with the same
-    numbers in all of them. So the playout of a state after a deal and that of the state before the next one are the
-    same if its decisions are those of the game, and cancel out: only where they are not, both are played to the end.
+    Playouts of one world meet the same luck. So that of a state after a deal and that of the state before the next one
+    are the same if its decisions are those of the game, and cancel out: only where they are not, both are played.
     """
-    share, last = 1 / len(seeds), len(before) - 1
-    for world in range(len(seeds)):
-        own = seeds[world]
-        room.work[0] = after[last]
-        add_end(room, style, own, 2 * last + 1, share, out)
-        room.work[0] = before[0]
-        add_end(room, style, own, 0, -share, out)
+    share, last = 1 / many, len(before) - 1
+    for world in range(many):
+        begin(room, seed, world)
+        add_end(room, style, after[last], 2 * last + 3, share, out)
+        add_end(room, style, before[0], 1, -share, out)
         for i in range(last):
             room.work[0] = after[i]
-            go_on(room, style, own, 2 * i + 1)
+            renew(room, 2 * i + 3)
+            decide(room, style)
             if not are_equal(bytes_of_work, bytes_before[i + 1]):
-                add_end(room, style, own, 2 * i + 2, share, out)
-                room.work[0] = before[i + 1]
-                add_end(room, style, own, 2 * i + 2, -share, out)
+                room.start[0] = room.work[0]
+                add_end(room, style, room.start[0], 2 * i + 3, share, out)
+                add_end(room, style, before[i + 1], 2 * i + 3, -share, out)
 
 
 def are_equal(some: Ints, other: Ints) -> bool:
@@ -149,27 +190,19 @@ def are_equal(some: Ints, other: Ints) -> bool:
     return True
 
 
-def add_end(room: Room, style: Style, seeds: Ints, part: int, share: float, out: Ints) -> None:
-    """Play `work` on from a part of the game to its end, and add a share of the result."""
-    made = 0
-    while not room.work[0].over and made < style.most:
-        go_on(room, style, seeds, part + made)
-        made += 1
-    for p in range(result(room.work[0], room.places, room.values)):
+def add_end(room: Room, style: Style, state: State, part: int, share: float, out: Ints) -> None:
+    """Play a state on, and add a share of the result."""
+    room.work[0] = state
+    for p in range(finish(room, style, False, part)):
         out[p] += share * room.values[p]
 
 
-def go_on(room: Room, style: Style, seeds: Ints, part: int) -> None:
-    """Let chance move until somebody decides, or decisions be made until chance moves, with numbers of their own."""
+def decide(room: Room, style: Style) -> None:
+    """Let decisions be made until chance moves or the game is over."""
     s = room.work[0]
-    if part < len(seeds):
-        room.rng[0] = seeds[part]
-    if s.pending == 0:
-        deal_out(s, room.rng, room.moves, room.weights)
-    else:
-        while s.pending != 0 and not s.over:
-            who = first_pending(s)
-            step(s, who, roll_out(s, who, style.slips[who], room.moves, room.rng))
+    while s.pending != 0 and not s.over:
+        who = first_pending(s)
+        step(s, who, roll_out(s, who, style.slips[who], room.moves, room.rng))
 
 
 # What a seat believes, and what its moves are worth then
@@ -203,16 +236,14 @@ def try_moves(
     """
     weight = 0
     for world in range(len(out)):
-        room.rng[0] = 1 + (seed + (first + world) * 0x9E3779B97F4A7) % (1 << 60)
-        below(room.rng, 2)
+        begin(room, seed, first + world)
+        renew(room, 0)
         weight = imagine_world(room, view, seat, steps, weight)
-        luck = room.rng[0]
         for i in range(len(actions)):
-            room.rng[0] = luck
             room.work[0] = room.world[0]
             room.start[0] = room.world[0]
             step(room.work[0], seat, actions[i])
-            finish(room, style, True)
+            finish(room, style, True, 1)
             out[world, i] = room.values[seat]
 
 

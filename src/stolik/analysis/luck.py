@@ -72,25 +72,25 @@ class Expected:
     def __init__(self, game: Game, value: Value, samples: int, most: int = MOST_OUTCOMES, salt: str = "") -> None:
         self._game, self._value, self._samples, self._most = game, value, samples, most
         self._salt = salt
-        self._known: dict[bytes, Floats] = {}
+        self._known: dict[tuple[bytes, int], Floats] = {}
 
     @cached_property
     def _room(self) -> Room:
         return make_room(self._game)
 
-    def of(self, before: State) -> Floats:
-        """The mean of what a group of chance moves can lead to, for each side."""
-        raw = before.tobytes()
-        if raw not in self._known:
-            self._known[raw] = self._mean(before)
-        return self._known[raw]
+    def of(self, before: State, dealt: int = 0) -> Floats:
+        """The mean of what a group of chance moves can lead to, for each side; `dealt` groups came before it."""
+        key = before.tobytes(), dealt
+        if key not in self._known:
+            self._known[key] = self._mean(before, dealt)
+        return self._known[key]
 
-    def _mean(self, before: State) -> Floats:
+    def _mean(self, before: State, dealt: int) -> Floats:
         every = outcomes(self._game, before, self._most) if self._most else None
         if every is not None:
             states, chances = every
-            return chances @ self._value.of(states)
+            return chances @ self._value.of(states, dealt + 1)
         start, sampled = np.array([before], self._game.state), np.zeros(self._samples, self._game.state)
         seed: Any = state_seeds(f"samples{self._salt}", start)[0]
         bound(self._game)["sample"](self._room, start, seed, sampled)
-        return self._value.of(sampled).mean(axis=0)
+        return self._value.of(sampled, dealt + 1).mean(axis=0)

@@ -94,16 +94,22 @@ class _Review:
         self._judged = self._losses()
 
     def _values(self) -> dict[int, Floats]:
-        """What the game is worth to each side before each ply but those within a roll or deal, and at the end."""
-        expected = Expected(self._game, self._value, _SAMPLES)
-        worth: dict[int, Floats] = {}
+        """What the game is worth to each side before each ply but those within a roll or deal, and at the end.
+
+        Before a roll or deal that is what it is worth after it, less the luck.
+        """
+        dealt = np.zeros(len(self._steps) + 1, np.int64)
         for number, group in enumerate(self._groups):
-            worth[group.first] = expected.of(group.before)[: self._sides]
+            dealt[group.last + 1 :] = number + 1
+        decided = [ply for ply, step in enumerate(self._steps) if step.move.who != CHANCE] + [len(self._steps)]
+        states = np.array([*(self._steps[ply].before for ply in decided[:-1]), self._match.state], self._game.state)
+        found = self._value.of(states, dealt[decided])[:, : self._sides]
+        worth = dict(zip(decided, found, strict=True))
+        expected = Expected(self._game, self._value.rough, _SAMPLES)
+        for number, group in enumerate(self._groups):
+            after = self._value.rough.of(np.array([group.after], self._game.state), number + 1)[0]
+            worth[group.first] = worth[group.last + 1] - (after - expected.of(group.before, number))[: self._sides]
             self._progress(0.5 * number / len(self._groups))
-        deciding = [ply for ply, step in enumerate(self._steps) if step.move.who != CHANCE]
-        states = np.array([self._steps[ply].before for ply in deciding] + [self._match.state], self._game.state)
-        for ply, row in zip([*deciding, len(self._steps)], self._value.of(states), strict=True):
-            worth[ply] = row[: self._sides]
         return worth
 
     def _losses(self) -> dict[int, list[Judged]]:

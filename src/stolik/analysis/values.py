@@ -1,8 +1,9 @@
 """What a state is worth to each side: the share of rivals left behind, from 0 to 1; alone, the points.
 
 A value is fixed before anything is judged by it: it follows from the state, from the game's sources and from how many
-playouts are made, and from nothing else. Its random numbers come from the state's hash. A champion that has a function
-`value` brings another way to value states of its game (see `bots.champion`).
+playouts are made, and from nothing else. The random numbers of playouts are the same for all states, by how many rolls
+and deals came before: so what is compared meets the same luck. A champion that has a function `value` brings another
+way to value states of its game (see `bots.champion`).
 """
 
 import hashlib
@@ -20,10 +21,12 @@ from stolik.core.game import Game
 from stolik.core.rng import seed
 from stolik.core.types import State
 
+PARTS = 2048  # of a game that share random numbers, see `loops`; what comes later draws on
 GUESSES = 4  # steps of the walk over imagined states, see `loops.imagine_world`
 
 Floats = Any  # an array of float64
 States = Any  # an array of records
+Counts = Any  # an array of whole numbers, or one for all
 
 
 class Value(Protocol):
@@ -31,9 +34,13 @@ class Value(Protocol):
 
     name: str
     hash: str
+    rough: "Value"  # the same with less work, for all that chance could have brought
 
-    def of(self, states: States) -> Floats:
-        """A row for each state, a column for each side; where the game is over, its result."""
+    def of(self, states: States, dealt: Counts = 0) -> Floats:
+        """A row for each state, a column for each side; where the game is over, its result.
+
+        `dealt` is how many rolls and deals came before each of them, or before all.
+        """
         ...
 
     def try_moves(self, view: State, seat: int, actions: list[int], many: int, start: int, first: int) -> Floats:
@@ -53,7 +60,9 @@ def make_room(game: Game) -> loops.Room:
     work, start, world, kept = (np.zeros(1, game.state) for _ in range(4))
     moves, weights = game.compiled().buffers()
     places, values = np.zeros(MOST_SIDES, np.int64), np.zeros(MOST_SIDES)
-    return loops.Room(work, start, world, kept, np.ones(1, np.int64), moves, weights, places, values)
+    rng, source, known = (np.ones(1, np.int64) for _ in range(3))
+    numbers = np.zeros(PARTS, np.int64)
+    return loops.Room(work, start, world, kept, rng, source, numbers, known, moves, weights, places, values)
 
 
 def by_seats(slips: list[int]) -> Any:
@@ -90,14 +99,16 @@ def bound(game: Game) -> dict[str, Any]:
 class Playouts:
     """The mean of so many playouts by the game's policy, or at random where it has none."""
 
-    def __init__(self, game: Game, many: int, slips: list[int] | None = None) -> None:
+    def __init__(self, game: Game, many: int, slips: list[int] | None = None, fewer: int = 0) -> None:
         self._game, self._many = game, many
         self._room = make_room(game)
         seats = by_seats(slips or [])
         self.style = loops.Style(seats, game.max_steps, is_short(game))
         far = "to the end of the round" if self.style.short else "to the end"
         self.name = f"{many} playouts of the policy {far}" if has_policy(game) else f"{many} random playouts"
-        self.hash = hashlib.sha256(f"{self.name} {seats} {fingerprint(game)}".encode()).hexdigest()[:16]
+        words = f"{self.name} {fewer} {seats} {fingerprint(game)}"
+        self.hash = hashlib.sha256(words.encode()).hexdigest()[:16]
+        self.rough: Value = Playouts(game, fewer, slips) if fewer else self
 
     def try_moves(self, view: State, seat: int, actions: list[int], many: int, start: int, first: int) -> Floats:
         views, out = np.array([view], self._game.state), np.zeros((many, len(actions)))
@@ -105,7 +116,7 @@ class Playouts:
         bound(self._game)["try_moves"](self._room, self.style, views, seat, moves, GUESSES, start, first, out)
         return out
 
-    def of(self, states: States) -> Floats:
+    def of(self, states: States, dealt: Counts = 0) -> Floats:
         out = np.zeros((len(states), MOST_SIDES))
         over = states["over"] != 0
         if over.any():
@@ -114,8 +125,8 @@ class Playouts:
             out[over] = ended
         if not over.all():
             played, running = np.zeros((int((~over).sum()), MOST_SIDES)), states[~over]
-            seeds = state_seeds("value", running)
-            bound(self._game)["mean_ends"](self._room, self.style, running, seeds, self._many, played)
+            before = np.broadcast_to(dealt, len(states))[~over].astype(np.int64)
+            bound(self._game)["mean_ends"](self._room, self.style, running, before, self._many, played)
             out[~over] = played
         return out
 
@@ -129,12 +140,12 @@ class Mixed:
     """States by playouts, moves by a network that knows a seat's own points: these change the chance to win."""
 
     def __init__(self, playouts: Playouts, network: Any) -> None:
-        self._playouts, self._network = playouts, network
+        self._playouts, self._network, self.rough = playouts, network, playouts.rough
         self.name = f"{playouts.name}; moves by {network.name}"
         self.hash = hashlib.sha256(f"{playouts.hash} {network.hash}".encode()).hexdigest()[:16]
 
-    def of(self, states: States) -> Floats:
-        return self._playouts.of(states)
+    def of(self, states: States, dealt: Counts = 0) -> Floats:
+        return self._playouts.of(states, dealt)
 
     def try_moves(self, view: State, seat: int, actions: list[int], many: int, start: int, first: int) -> Floats:
         points = self._network.points(view, seat, actions, many, start, first)
@@ -143,11 +154,14 @@ class Mixed:
 
 
 def value_of(game: Game, players: int, playouts: int) -> Value:
-    """What values the states of a game: what its champion brings, else playouts."""
+    """What values the states of a game, with so many playouts for a decision: what its champion brings, else playouts.
+
+    A state is valued by a quarter of them, and what chance could have brought by so many times fewer as the game says.
+    """
     own = getattr(game.part("champion"), "value", None)
     network = own(game, players) if own else None
     if network is not None and network.spread is None:
         return network
     cost = int(getattr(game.part("coach"), "COST", 4))
-    by_policy = Playouts(game, max(4, playouts // cost))
+    by_policy = Playouts(game, max(4, playouts // 4), fewer=max(4, playouts // cost))
     return by_policy if network is None else Mixed(by_policy, network)

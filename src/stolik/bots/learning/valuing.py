@@ -21,11 +21,10 @@ from stolik.core.rng import below
 from stolik.core.types import Ints, State
 
 _MIX = 0x9E3779B97F4A7
-ToShare = Callable[[Any, Any], Any]  # states, and the network's values of all seats in them -> shares of rivals
 
 
 class NetworkValue:
-    """What the weights of this name say of states: alone points, else by `to_share` the share of rivals left behind.
+    """What the weights of this name say of states: the points of a seat.
 
     A network that knows no more than a seat's own points has a `spread` instead: of a state, how many points of a lead
     change the chance to win by e : 1. It values moves, by `points`, and no states.
@@ -36,17 +35,17 @@ class NetworkValue:
         game: Game,
         training: Training,
         name: str,
-        to_share: ToShare,
         spread: Callable[[State], float] | None = None,
     ) -> None:
-        self._game, self._to_share, self.spread = game, to_share, spread
+        self._game, self.spread = game, spread
         self._net, self._workspace = weights.load_net(training.folder, name), make_workspace(game, training.slots)
         self._training = training
         self.name = f"the network {name}"
         digest = hashlib.sha256(b"".join(layer.tobytes() for layer in self._net))
         self.hash = digest.hexdigest()[:16]
+        self.rough = self  # nothing is quicker
 
-    def of(self, states: Any) -> Any:
+    def of(self, states: Any, dealt: Any = 0) -> Any:  # noqa: ARG002  playouts need to know
         """A row for each state, a column for each side; where a game is over, its result."""
         out = np.zeros((len(states), MOST_SIDES))
         over = states["over"] != 0
@@ -54,7 +53,7 @@ class NetworkValue:
             ended = _result(self._game, states[place])
             out[place, : len(ended)] = ended
         if not over.all():
-            out[~over] = self._to_share(states[~over], self._raw(states[~over]))
+            out[~over] = self._raw(states[~over])
         return out
 
     def _raw(self, states: Any) -> Any:
@@ -64,11 +63,7 @@ class NetworkValue:
 
     def try_moves(self, view: State, seat: int, actions: list[int], many: int, start: int, first: int) -> Any:
         """What each move brings the seat in each of so many imagined worlds: a row for each, from number `first` on."""
-        raw = self._tried(view, seat, actions, many, start, first)
-        views = np.array([view], self._game.state)
-        rows = np.repeat(self._raw(views), raw.size, axis=0)
-        rows[:, seat] = raw.ravel()
-        return self._to_share(np.repeat(views, raw.size), rows)[:, seat].reshape(raw.shape)
+        return self._tried(view, seat, actions, many, start, first)
 
     def points(self, view: State, seat: int, actions: list[int], many: int, start: int, first: int) -> Any:
         """The same in points, more or less than the seat expects now."""
@@ -157,24 +152,3 @@ def play_to(s: State, seat: int, most: int, moves: Ints, weights: Ints, luck: In
         else:
             who = first_pending(s)
             make(s, who, policy(s, who, moves, legal(s, who, moves), luck))
-
-
-# How values of seats become shares
-
-
-def calibrated(slope: float) -> ToShare:
-    """For networks that value the share of rivals in a hundred, more or less: logits by a slope, then evened out."""
-
-    def to_share(states: Any, raw: Any) -> Any:
-        players = int(states["players"][0])
-        values = np.clip(raw[:, :players] / 100, 0.005, 0.995)
-        out = np.zeros_like(raw)
-        shares = 1 / (1 + ((1 - values) / values) ** slope)
-        if players == 1:
-            out[:, 0], out[:, 1] = shares[:, 0], 1 - shares[:, 0]
-            return out
-        shares += (players / 2 - shares.sum(axis=1, keepdims=True)) / players
-        out[:, :players] = np.clip(shares, 0.0, 1.0)
-        return out
-
-    return to_share

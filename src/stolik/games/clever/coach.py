@@ -6,7 +6,7 @@ from stolik.core.types import State
 from stolik.games.clever.rules import step
 from stolik.games.clever.sheet import lowest_area, total_points
 
-COST = 20  # playouts of a decision for each playout that values a state: they are long
+COST = 20  # playouts of a decision for each one of what a roll could have been: they are long
 
 
 def round_of(s: State) -> int:

@@ -7,6 +7,8 @@ from stolik.games.ten.scoring import best_value, points_of
 from stolik.games.ten.state import ACTIONS, Phase
 from stolik.games.ten.tables import DIGIT_WILD
 
+COST = 40  # playouts of a decision for each one of what a card could have been: there are many cards
+
 
 def begins(before: State, after: State) -> bool:
     """Everybody has had a turn."""

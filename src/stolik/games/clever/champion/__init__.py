@@ -6,7 +6,6 @@ every area is good for.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -45,13 +44,8 @@ class Champion(AloneOrTable):
 def value(game: Game, players: int) -> NetworkValue:
     """What the coach values states and moves by; at a table moves alone, since rivals' sheets are valued poorly."""
     if players == 1:
-        return NetworkValue(game, TRAINING, PLANS[0].name, alone)
-    return NetworkValue(game, TRAINING, PLANS[1].name, alone, spread)
-
-
-def alone(states: Any, raw: Any) -> Any:
-    """Points are points."""
-    return raw
+        return NetworkValue(game, TRAINING, PLANS[0].name)
+    return NetworkValue(game, TRAINING, PLANS[1].name, spread)
 
 
 def spread(state: State) -> float:

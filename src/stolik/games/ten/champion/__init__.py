@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from stolik.bots.learning.player import AloneOrTable, TreePlayer
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import Plan
-from stolik.bots.learning.valuing import NetworkValue, calibrated
 from stolik.core.game import Game
 from stolik.games.ten.champion import features, training
 
@@ -19,16 +18,9 @@ PLANS = [
     Plan("ten-table", (2, 4, 3, 2, 4, 5), games=110_000, trace=0.9, preference=2.0, batch=4, every=5_000, test=100),
 ]
 
-SLOPE = 1.0  # of logits of the network's values, so that they are chances to win
-
 
 class Champion(AloneOrTable):
     """One network against TEN alone, another at a table."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
         super().__init__(*(TreePlayer(game, TRAINING, plan.name, settings, seed) for plan in PLANS))
-
-
-def value(game: Game, players: int) -> NetworkValue:
-    """What the coach values states by."""
-    return NetworkValue(game, TRAINING, PLANS[0 if players == 1 else 1].name, calibrated(SLOPE))
