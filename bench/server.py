@@ -230,7 +230,7 @@ async def load(game: str, db: str, port: int, asked: argparse.Namespace) -> dict
 async def _loaded(
     tables: list[Table], server: "subprocess.Popen[bytes]", port: int, asked: argparse.Namespace
 ) -> dict[str, Any]:
-    await _ready(port, server)
+    await ready(port, server)
     pid = server.pid
     empty = await _settled_memory(pid)
     for table in tables:
@@ -238,8 +238,8 @@ async def _loaded(
     opened = memory_kb(pid)
     await asyncio.gather(*(table.look() for table in tables))
     watched = memory_kb(pid)
-    measured = await _played(tables, pid, asked.seconds, asked.pace)
-    rushed = await _played(tables[: asked.rushing], pid, asked.seconds / 2, 0.0)
+    measured = await played(tables, pid, asked.seconds, asked.pace)
+    rushed = await played(tables[: asked.rushing], pid, asked.seconds / 2, 0.0)
     return {
         **measured,
         "saturated_moves_per_second": rushed["moves_per_second"],
@@ -252,7 +252,7 @@ async def _loaded(
 
 async def _returned(tables: list[Table], server: "subprocess.Popen[bytes]", port: int) -> float:
     """Processor time for each viewer who comes back after a restart, reading the tables included."""
-    await _ready(port, server)
+    await ready(port, server)
     await _settled_memory(server.pid)
     first, *others = tables
     await first.look_again()  # templates are loaded
@@ -264,7 +264,7 @@ async def _returned(tables: list[Table], server: "subprocess.Popen[bytes]", port
     return round(1000 * spent / len(others) / SEATS, 2)
 
 
-async def _played(tables: list[Table], pid: int, seconds: float, pace: float) -> dict[str, Any]:
+async def played(tables: list[Table], pid: int, seconds: float, pace: float) -> dict[str, Any]:
     for table in tables:
         table.delays.clear()
         table.sizes.clear()
@@ -296,7 +296,7 @@ async def _settled_memory(pid: int) -> int:
     return before
 
 
-async def _ready(port: int, server: "subprocess.Popen[bytes]") -> None:
+async def ready(port: int, server: "subprocess.Popen[bytes]") -> None:
     """Until the server answers, however busy the machine is."""
     while server.poll() is None:
         try:

@@ -11,7 +11,7 @@ import stolik
 from stolik import analysis, bots, games
 from stolik.analysis.adjusting import fitted
 from stolik.analysis.luck import Expected, groups, outcomes
-from stolik.analysis.values import value_of
+from stolik.analysis.values import Playouts, bound, make_room, value_of
 from stolik.arena.adjusted import adjusted
 from stolik.arena.ratings import WIDE
 from stolik.arena.tournament import plan, run
@@ -32,7 +32,10 @@ class Nonsense:
 
     name, hash = "nonsense", "0"
 
-    def of(self, states: Any) -> Any:
+    def __init__(self) -> None:
+        self.rough = self
+
+    def of(self, states: Any, dealt: Any = 0) -> Any:
         return np.array([[seed(side, state.tobytes()) % 1000 / 1000 for side in range(8)] for state in states])
 
     def try_moves(self, *_: object) -> Any:
@@ -90,6 +93,26 @@ def test_a_coefficient_comes_from_other_games_and_finds_a_planted_bias() -> None
     assert abs(biased.mean() - 0.5) > wide
 
 
+@pytest.mark.xdist_group("lie")
+def test_playouts_that_cancel_out_need_not_be_played() -> None:
+    """The luck of a game is that of its rolls and deals, each by itself and with the same random numbers."""
+    game, match = games.load("lie"), played("lie", 2)
+    notes = [(group.before, group.after) for group in groups(match.steps())]
+    before, after = (np.array([note[side] for note in notes], game.state) for side in (0, 1))
+    value, apart = Playouts(game, 8), np.zeros(8)
+    style, room, whole = value.style._replace(short=False), make_room(game), np.zeros(8)
+    for number in range(len(notes)):
+        after_it, before_it = np.zeros((1, 8)), np.zeros((1, 8))
+        mean_ends = bound(game)["mean_ends"]
+        mean_ends(room, style, after[number : number + 1], np.array([number + 1]), 8, after_it)
+        mean_ends(room, style, before[number : number + 1], np.array([number]), 8, before_it)
+        apart += (after_it - before_it)[0]
+    raw, work = before.view(np.uint8).reshape(len(notes), -1), room.work.view(np.uint8)
+    bound(game)["luck_of_game"](room, style, before, after, raw, work, 0, 8, whole)
+    assert np.abs(whole).max() > 0.1
+    assert whole == pytest.approx(apart, abs=1e-9)
+
+
 def check_unbiased(game: Game, players: int, many: int, planted: float) -> None:
     """What is taken off results has mean zero within its interval, and a planted bias is found.
 
@@ -97,7 +120,7 @@ def check_unbiased(game: Game, players: int, many: int, planted: float) -> None:
     """
     specs = ["greedy", "greedy:slips=10"][: 1 if players == 1 else 2]
     chosen = plan(game, game.setup(players), specs, many, "unbiased")
-    done = run(replace(chosen, playouts=16), 1, [], lambda done, new: None).done
+    done = run(replace(chosen, playouts=8), 1, [], lambda done, new: None).done
     found = adjusted(chosen.labels, players, done)["bots"]["greedy"]
     taken, error = found["plain"] - found["adjusted"], abs(found["coefficient"]) * found["luck_wide"] / WIDE
     assert abs(taken) < SURE * error

@@ -9,8 +9,6 @@ from stolik.core.errors import BadRecordError, BadSetupError
 from stolik.core.game import Game
 from tests.analysis.played import QUICK, played, reviewed
 
-LEAST = 16  # playouts for a decision
-
 
 def fewest(game: Game) -> int:
     return min(game.players)
@@ -81,16 +79,3 @@ def test_bad_input_gets_a_sentence() -> None:
 
 def test_nothing_of_a_game_is_needed_for_a_review() -> None:
     assert all(games.load(name).part("coach") for name in games.own_names())
-
-
-@pytest.mark.slow
-def test_two_hundred_games_are_reviewed_and_come_out_the_same(game: Game) -> None:
-    counts = list(game.players)
-    for number in range(200):
-        players, seed = counts[number % len(counts)], f"soak {number}"
-        record = played(game.name, players, seed, "greedy:slips=20").to_record()
-        document = analysis.review(record, budget=LEAST)
-        for side in document["sides"]:
-            assert side["start"] + side["luck"] + side["decisions"] == pytest.approx(side["result"], abs=1e-9)
-        if number % 10 == 0:
-            assert analysis.review(record, budget=LEAST) == document

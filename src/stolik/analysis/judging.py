@@ -3,7 +3,7 @@
 A game may bring `coach.py` with any of these; all of it is found through the game:
 
     BY_ROUNDS = True                             `outlook` in policy.py knows the chances to win between rounds
-    COST = 4                                     what chance could have brought is valued by so many times fewer playouts
+    COST = 4                                     what could have come is valued by so many times fewer playouts
     round_of(state) -> int                       the number of the round that a plain state is in, to mark the chart; or
     begins(before, after) -> bool                whether a move from one plain state to another began a new round
     figures(view, seat, action, lang) -> list    facts about a move in a seat's plain view: points, risks, chances

@@ -184,10 +184,10 @@ def luck_of_game(
 
 
 def are_equal(some: Ints, other: Ints) -> bool:
-    for i in range(len(some)):
-        if some[i] != other[i]:
-            return False
-    return True
+    same = 0
+    while same < len(some) and some[same] == other[same]:
+        same += 1
+    return same == len(some)
 
 
 def add_end(room: Room, style: Style, state: State, part: int, share: float, out: Ints) -> None:

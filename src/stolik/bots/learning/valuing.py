@@ -45,7 +45,7 @@ class NetworkValue:
         self.hash = digest.hexdigest()[:16]
         self.rough = self  # nothing is quicker
 
-    def of(self, states: Any, dealt: Any = 0) -> Any:  # noqa: ARG002  playouts need to know
+    def of(self, states: Any, dealt: Any = 0) -> Any:
         """A row for each state, a column for each side; where a game is over, its result."""
         out = np.zeros((len(states), MOST_SIDES))
         over = states["over"] != 0

@@ -1,0 +1,144 @@
+"""Reviews by the hundred: that all finish and come out the same, how long one takes, and what tables notice of it.
+
+    python bench/reviews.py                       # 200 games of each game; kept in results/reviews.json
+    python bench/reviews.py lie --games 20        # some; what is kept already is not done again
+    python bench/reviews.py --latency             # moves at tables, in turn without and beside a running review
+
+`make luck` writes what is kept into docs/luck.md.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import server
+
+from stolik import analysis, bots, games
+from stolik.cli.record import play_out
+from stolik.core.game import Game
+from stolik.play.dealers import SeedDealer
+from stolik.play.match import Match
+from stolik.web.coach_process import NICE
+
+FILE = Path("results/reviews.json")
+LEAST = 16  # playouts for a decision, where many games are reviewed
+TWICE = 10  # every tenth review is made again
+TIMED = 4  # games of two, or of one, reviewed as deeply as at the table
+TABLES, SECONDS, TURNS, PORT = 20, 8.0, 3, 8431
+
+
+def played(game: Game, players: int, seed: str) -> dict[str, Any]:
+    """The record of a game by bots that err one time in five."""
+    match = Match(game, players, {}, SeedDealer(seed))
+    play_out(match, [bots.make("greedy:slips=20", game, f"{seed}/{seat}", match.setup) for seat in range(players)])
+    return match.to_record()
+
+
+def many(game: Game, count: int) -> dict[str, Any]:
+    """Review so many games of all sizes: sums are right, and the same game gives the same review."""
+    began, sizes = time.process_time(), list(game.players)
+    for number in range(count):
+        record = played(game, sizes[number % len(sizes)], f"review {number}")
+        document = analysis.review(record, budget=LEAST)
+        for side in document["sides"]:
+            assert abs(side["start"] + side["luck"] + side["decisions"] - side["result"]) < 1e-9
+        if number % TWICE == 0:
+            assert json.dumps(analysis.review(record, budget=LEAST)) == json.dumps(document)
+    return {"reviews": count, "twice": -(-count // TWICE), "seconds_each": (time.process_time() - began) / count}
+
+
+def timed(game: Game) -> dict[str, Any]:
+    """Processor seconds of reviews as deep as at the table; everything is compiled before."""
+    players, took = min(2, max(game.players)), []
+    analysis.review(played(game, players, "first"), budget=LEAST)
+    for number in range(TIMED):
+        record = played(game, players, f"timed {number}")
+        began = time.process_time()
+        analysis.review(record)
+        took.append(time.process_time() - began)
+    return {"players": players, "budget": analysis.DEFAULT, "mean": sum(took) / TIMED, "most": max(took)}
+
+
+@contextmanager
+def reviewing(record: dict[str, Any]) -> Iterator[None]:
+    """A review that takes longer than anybody measures, in a process as the server starts it, on the server's core."""
+    words = [sys.executable, "-m", "stolik.web.coach_process", str(NICE)]
+    job = json.dumps({"kind": "review", "record": record, "names": None, "budget": 1_000_000})
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        os.sched_setaffinity(process.pid, {0})
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(job.encode() + b"\n")
+        process.stdin.flush()
+        process.stdout.readline()  # it has begun
+        try:
+            yield
+        finally:
+            process.kill()
+
+
+async def latency(name: str, folder: str) -> dict[str, Any]:
+    """How long moves take, without and beside a review, in turn."""
+    tables, found = [server.Table(PORT, name) for _ in range(TABLES)], dict[str, list[float]]()
+    record = played(games.load(name), 2, "latency")
+    with server.running(name, f"{folder}/tables.db", PORT) as process:
+        await server.ready(PORT, process)
+        for table in tables:
+            await table.open()
+        await asyncio.gather(*(table.look() for table in tables))
+        await server.played(tables, process.pid, SECONDS, 0.5)  # templates are loaded
+        for _ in range(TURNS):
+            await server.played(tables, process.pid, SECONDS, 0.5)
+            found.setdefault("alone", []).extend(delay for table in tables for delay in table.delays)
+            with reviewing(record):
+                await server.played(tables, process.pid, SECONDS, 0.5)
+            found.setdefault("beside", []).extend(delay for table in tables for delay in table.delays)
+        for table in tables:
+            table.close()
+    told = {"game": name, "tables": TABLES, "load": round(os.getloadavg()[0], 1)}
+    return told | {turn: _middle_and_worst(delays) for turn, delays in found.items()}
+
+
+def _middle_and_worst(delays: list[float]) -> dict[str, float]:
+    ordered = sorted(1000 * delay for delay in delays)
+    return {"moves": len(ordered), "p50_ms": ordered[len(ordered) // 2], "p99_ms": ordered[int(len(ordered) * 0.99)]}
+
+
+def known() -> dict[str, Any]:
+    return dict(json.loads(FILE.read_text(encoding="utf-8"))) if FILE.exists() else {}
+
+
+def keep(name: str, figures: dict[str, Any]) -> None:
+    print(name, figures, flush=True)
+    FILE.write_text(json.dumps(known() | {name: figures}, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=list(games.own_names()))
+    parser.add_argument("--games", dest="count", type=int, default=200)
+    parser.add_argument("--latency", action="store_true")
+    asked = parser.parse_args()
+    if asked.latency:
+        os.sched_setaffinity(0, {1} if (os.cpu_count() or 1) > 1 else {0})
+        with tempfile.TemporaryDirectory() as folder:
+            keep("latency", asyncio.run(latency("lie", folder)))
+        return
+    for name in asked.games:
+        if name not in known():
+            game = games.load(name)
+            game.compiled()
+            keep(name, {"at_the_table": timed(game)} | many(game, asked.count))
+
+
+if __name__ == "__main__":
+    main()
