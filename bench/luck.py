@@ -14,7 +14,7 @@ from typing import Any
 from stolik import games
 from stolik.arena.ratings import WIDE
 
-KEPT, PAGE = Path("results/luck"), Path("docs/luck.md")
+KEPT, REVIEWS, PAGE = Path("results/luck"), Path("results/reviews.json"), Path("docs/luck.md")
 _EQUAL, _TENTH = "greedy,greedy", "greedy,greedy:slips=10"  # of equal strength, and not
 
 
@@ -44,11 +44,12 @@ _GAMES = ("chain", "lie", "seventeen", "ten")
 TABLES = (
     LuckTable("clever", 1, "champion", 200),
     LuckTable("clever", 1, "greedy", 2000, playouts=120),
-    LuckTable("clever", 2, _TENTH, 2000, playouts=30),
-    LuckTable("clever", 3, _TENTH, 1000, playouts=16),
+    LuckTable("clever", 2, _TENTH, 1000, playouts=30),
     *(LuckTable(game, 2, _EQUAL, 1000) for game in _GAMES),
-    *(LuckTable(game, 2, _TENTH, 4000, playouts=30) for game in _GAMES),
-    *(LuckTable(game, 3, _TENTH, 2000, playouts=16) for game in _GAMES),
+    *(LuckTable(game, 2, _TENTH, 4000, playouts=30) for game in _GAMES[:-1]),
+    LuckTable("ten", 2, _TENTH, 3000, playouts=16),
+    LuckTable("clever", 3, _TENTH, 500, playouts=16),
+    *(LuckTable(game, 3, _TENTH, 1000, playouts=16) for game in _GAMES),
     LuckTable("ten", 1, "greedy", 1000),
 )
 
@@ -69,7 +70,8 @@ def page(kept: Path) -> str:
     saved = [_saved(*one) for one in reports]
     means = [_means(*one) for one in reports if one[0].bots != _EQUAL]
     commands = [f"stolik {' '.join(table.words)}" for table, _ in known]
-    return "\n".join([_HEAD, *saved, _BIAS, *means, _HOW, *commands, "```", ""])
+    how = _HOW.format(reviews=_reviews(json.loads(REVIEWS.read_text(encoding="utf-8")) if REVIEWS.exists() else {}))
+    return "\n".join([_HEAD, *saved, _BIAS, *means, how, *commands, "```", ""])
 
 
 def _who(table: LuckTable) -> str:
@@ -94,6 +96,33 @@ def _means(table: LuckTable, report: dict[str, Any]) -> str:
     return f"| {_who(table)} | `{name}` | {bot['games']:,} | {means} |"
 
 
+def _reviews(known: dict[str, Any]) -> str:
+    """What bench/reviews.py has kept."""
+    rows = [_reviewed(name, one) for name, one in sorted(known.items()) if name != "latency"]
+    told = ["", _REVIEWS, *rows, ""] if rows else []
+    return "\n".join([*told, _LATENCY.format(**known["latency"]), ""] if "latency" in known else told)
+
+
+def _reviewed(name: str, one: dict[str, Any]) -> str:
+    title, deep = games.load(name).words.TITLE["en"], one["at_the_table"]
+    counts = f"{one['reviews']} | {one['twice']} | {deep['players']}"
+    return f"| {title} | {counts} | {deep['mean']:.1f} s | {deep['most']:.1f} s |"
+
+
+_REVIEWS = """## Reviews
+
+Games of all sizes by bots that err one time in five were reviewed with few playouts, some of them twice: all finished,
+their sums were right, and the same game gave the same review. The last columns are processor seconds of a review as
+deep as at the table (`python bench/reviews.py`).
+
+| game | reviews | made twice | players | a review | the longest |
+|---|---:|---:|---:|---:|---:|"""
+
+_LATENCY = """A review runs in a process of its own that gives way to the tables. At {tables} tables with four viewers
+each, on the core that the review ran on, half of the moves were seen by everybody within {alone[p50_ms]:.0f} ms without
+a review and {beside[p50_ms]:.0f} ms beside one, 99 % within {alone[p99_ms]:.0f} and {beside[p99_ms]:.0f} ms (load of
+the machine: {load})."""
+
 _HEAD = """# Results without luck
 
 How many times fewer games give the same certainty, if the luck of cards and dice is taken off the results
@@ -107,8 +136,9 @@ _BIAS = """
 shared: each is played from every seat, which takes off some luck already; *beside shared deals* is what adjusting saves
 on top of that; where a bot meets itself, a deal from every seat is the same game again, and nothing is left to compare.
 *More time* is the processor time of adjusting, of that of playing. A compiled bot plays thousands of games a second, so
-adjusting costs it much more than it saves: play more games instead. It pays for slow bots. In TEN nothing is saved yet:
-its games are too long for playouts, and the champion's network does not describe the play of `greedy`.
+adjusting costs it much more than it saves: play more games instead. It pays for slow bots. Random numbers are *shared*
+by all playouts of a game: that of a state after a deal and that of the state before the next one meet the same luck,
+and cancel out where the bot decided as the policy does. What is left is the luck of bots that choose at random.
 
 ## The mean stays right
 
@@ -121,7 +151,7 @@ a planted bias of 2 % is: the larger, the surer it would be found. Bots of equal
 
 _HOW = """
 Results are shares of rivals left behind, alone in Twice as Clever points.
-
+{reviews}
 ## Play it again
 
 <!-- not run: an hour of games -->

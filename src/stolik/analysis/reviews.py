@@ -94,10 +94,7 @@ class _Review:
         self._judged = self._losses()
 
     def _values(self) -> dict[int, Floats]:
-        """What the game is worth to each side before each ply but those within a roll or deal, and at the end.
-
-        Before a roll or deal that is what it is worth after it, less the luck.
-        """
+        """What the game is worth to each side before each ply but those within a roll or deal, and at the end."""
         dealt = np.zeros(len(self._steps) + 1, np.int64)
         for number, group in enumerate(self._groups):
             dealt[group.last + 1 :] = number + 1
@@ -107,8 +104,7 @@ class _Review:
         worth = dict(zip(decided, found, strict=True))
         expected = Expected(self._game, self._value.rough, _SAMPLES)
         for number, group in enumerate(self._groups):
-            after = self._value.rough.of(np.array([group.after], self._game.state), number + 1)[0]
-            worth[group.first] = worth[group.last + 1] - (after - expected.of(group.before, number))[: self._sides]
+            worth[group.first] = expected.of(group.before, number)[: self._sides]
             self._progress(0.5 * number / len(self._groups))
         return worth
 

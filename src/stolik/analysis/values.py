@@ -156,12 +156,12 @@ class Mixed:
 def value_of(game: Game, players: int, playouts: int) -> Value:
     """What values the states of a game, with so many playouts for a decision: what its champion brings, else playouts.
 
-    A state is valued by a quarter of them, and what chance could have brought by so many times fewer as the game says.
+    A state is valued by as many, and each that chance could have brought by so many times fewer as the game says.
     """
     own = getattr(game.part("champion"), "value", None)
     network = own(game, players) if own else None
     if network is not None and network.spread is None:
         return network
     cost = int(getattr(game.part("coach"), "COST", 4))
-    by_policy = Playouts(game, max(4, playouts // 4), fewer=max(4, playouts // cost))
+    by_policy = Playouts(game, playouts, fewer=max(4, playouts // cost))
     return by_policy if network is None else Mixed(by_policy, network)

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from typing import Any
 
 from stolik import analysis
+from stolik.analysis import judging
 from stolik.core.game import Game
 from stolik.core.rng import plain_rng
 from stolik.core.types import State
@@ -49,7 +50,7 @@ def move_text(game: Game, state: State, who: int, action: int, viewer: int, name
     game.step(after, who, action)
     text = tell(game, Step(state, Move(who, action, 0), after), viewer, names, lang)
     found = _FIRST_SENTENCE.match(text)
-    return found.group() if found else text or game.word(who, action)
+    return found.group() if found else text or judging.called(game, game.word(who, action), lang)
 
 
 class Adviser:

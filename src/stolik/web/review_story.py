@@ -154,7 +154,7 @@ class Story:
         step = self._steps[one["ply"]]
         return {
             "ply": one["ply"],
-            "made": self._text(step, self._seat) or one["word"],
+            "made": self._text(step, self._seat) or self._instead(step, one["word"]),
             "better": self._instead(step, one["better"]),
             "loss": self.change(-one["loss"]),
             "value": self.amount(one["value"]),

@@ -8,6 +8,11 @@ from stolik.games.clever.sheet import lowest_area, total_points
 
 COST = 20  # playouts of a decision for each one of what a roll could have been: they are long
 
+SILENT = {
+    "done": {"pl": "Koniec łańcucha.", "en": "The end of the chain."},
+    "roll": {"pl": "Rzut bez odzyskanej kości.", "en": "A roll without taking a die back."},
+}
+
 
 def round_of(s: State) -> int:
     return int(s.round)

@@ -9,6 +9,8 @@ from stolik.games.ten.tables import DIGIT_WILD
 
 COST = 40  # playouts of a decision for each one of what a card could have been: there are many cards
 
+SILENT = {"draw": {"pl": "Następna karta.", "en": "Another card."}}
+
 
 def begins(before: State, after: State) -> bool:
     """Everybody has had a turn."""
