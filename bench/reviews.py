@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -69,19 +70,21 @@ def timed(game: Game) -> dict[str, Any]:
 
 
 @contextmanager
-def reviewing(record: dict[str, Any]) -> Iterator[None]:
-    """A review that takes longer than anybody measures, in a process as the server starts it, on the server's core."""
+def reviewing(record: dict[str, Any]) -> Iterator["subprocess.Popen[str]"]:
+    """A long review in a process as the server starts it, on the server's core, ready to go on when it is told to."""
     words = [sys.executable, "-m", "stolik.web.coach_process", str(NICE)]
-    job = json.dumps({"kind": "review", "record": record, "names": None, "budget": 1_000_000})
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        os.sched_setaffinity(process.pid, {0})
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(job.encode() + b"\n")
-        process.stdin.flush()
-        process.stdout.readline()  # it has begun
+        for budget in (LEAST, 1_000_000):
+            job = {"kind": "review", "record": record, "names": None, "budget": budget}
+            print(json.dumps(job), file=process.stdin, flush=True)
+        while not process.stdout.readline().startswith("{"):  # the small one: now everything is compiled
+            pass
+        os.sched_setaffinity(process.pid, {0})
+        process.send_signal(signal.SIGSTOP)
         try:
-            yield
+            yield process
         finally:
             process.kill()
 
@@ -90,18 +93,17 @@ async def latency(name: str, folder: str) -> dict[str, Any]:
     """How long moves take, without and beside a review, in turn."""
     tables, found = [server.Table(PORT, name) for _ in range(TABLES)], dict[str, list[float]]()
     record = played(games.load(name), 2, "latency")
-    with server.running(name, f"{folder}/tables.db", PORT) as process:
+    with reviewing(record) as review, server.running(name, f"{folder}/tables.db", PORT) as process:
         await server.ready(PORT, process)
         for table in tables:
             await table.open()
         await asyncio.gather(*(table.look() for table in tables))
         await server.played(tables, process.pid, SECONDS, 0.5)  # templates are loaded
         for _ in range(TURNS):
-            await server.played(tables, process.pid, SECONDS, 0.5)
-            found.setdefault("alone", []).extend(delay for table in tables for delay in table.delays)
-            with reviewing(record):
+            for turn, go_on in (("alone", signal.SIGSTOP), ("beside", signal.SIGCONT)):
+                review.send_signal(go_on)
                 await server.played(tables, process.pid, SECONDS, 0.5)
-            found.setdefault("beside", []).extend(delay for table in tables for delay in table.delays)
+                found.setdefault(turn, []).extend(delay for table in tables for delay in table.delays)
         for table in tables:
             table.close()
     told = {"game": name, "tables": TABLES, "load": round(os.getloadavg()[0], 1)}
