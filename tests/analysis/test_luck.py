@@ -104,8 +104,8 @@ def test_playouts_that_cancel_out_need_not_be_played() -> None:
     for number in range(len(notes)):
         after_it, before_it = np.zeros((1, 8)), np.zeros((1, 8))
         mean_ends = bound(game)["mean_ends"]
-        mean_ends(room, style, after[number : number + 1], np.array([number + 1]), 8, after_it)
-        mean_ends(room, style, before[number : number + 1], np.array([number]), 8, before_it)
+        mean_ends(room, style, after[number : number + 1], np.array([number + 1]), 8, False, after_it)
+        mean_ends(room, style, before[number : number + 1], np.array([number]), 8, False, before_it)
         apart += (after_it - before_it)[0]
     raw, work = before.view(np.uint8).reshape(len(notes), -1), room.work.view(np.uint8)
     bound(game)["luck_of_game"](room, style, before, after, raw, work, 0, 8, whole)

@@ -103,8 +103,10 @@ def result(s: State, places: Ints, values: Ints) -> int:
     return n
 
 
-def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, out: Ints) -> None:
+def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, apart: bool, out: Ints) -> None:
     """What so many playouts of each state come to, on average, for each side; `dealt` rolls and deals came before it.
+
+    States meet the same worlds, or with `apart` each its own, so that the noise of a mean over states is small.
 
     Chance moves first, and only then a playout begins: so what a state before a deal is worth is the mean of what the
     states after it are worth, wherever a playout ends.
@@ -112,6 +114,8 @@ def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, ou
     for world in range(many):
         begin(room, 0, world)
         for i in range(len(states)):
+            if apart:
+                begin(room, 0, world + i * many)
             room.work[0] = states[i]
             part = 2 * dealt[i] + 1
             if room.work[0].pending == 0:

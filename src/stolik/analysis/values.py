@@ -34,7 +34,11 @@ class Value(Protocol):
 
     name: str
     hash: str
-    rough: "Value"  # the same with less work, for all that chance could have brought
+
+    @property
+    def rough(self) -> "Value":
+        """The same with less work, for all that chance could have brought."""
+        ...
 
     def of(self, states: States, dealt: Counts = 0) -> Floats:
         """A row for each state, a column for each side; where the game is over, its result.
@@ -100,7 +104,7 @@ class Playouts:
     """The mean of so many playouts by the game's policy, or at random where it has none."""
 
     def __init__(self, game: Game, many: int, slips: list[int] | None = None, fewer: int = 0) -> None:
-        self._game, self._many = game, many
+        self._game, self._many, self._apart = game, many, False
         self._room = make_room(game)
         seats = by_seats(slips or [])
         self.style = loops.Style(seats, game.max_steps, is_short(game))
@@ -108,7 +112,10 @@ class Playouts:
         self.name = f"{many} playouts of the policy {far}" if has_policy(game) else f"{many} random playouts"
         words = f"{self.name} {fewer} {seats} {fingerprint(game)}"
         self.hash = hashlib.sha256(words.encode()).hexdigest()[:16]
-        self.rough: Value = Playouts(game, fewer, slips) if fewer else self
+        self.rough = self
+        if fewer:
+            self.rough = Playouts(game, fewer, slips)
+            self.rough._apart = True  # means over all outcomes are wanted
 
     def try_moves(self, view: State, seat: int, actions: list[int], many: int, start: int, first: int) -> Floats:
         views, out = np.array([view], self._game.state), np.zeros((many, len(actions)))
@@ -126,7 +133,7 @@ class Playouts:
         if not over.all():
             played, running = np.zeros((int((~over).sum()), MOST_SIDES)), states[~over]
             before = np.broadcast_to(dealt, len(states))[~over].astype(np.int64)
-            bound(self._game)["mean_ends"](self._room, self.style, running, before, self._many, played)
+            bound(self._game)["mean_ends"](self._room, self.style, running, before, self._many, self._apart, played)
             out[~over] = played
         return out
 

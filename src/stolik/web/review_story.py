@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import fsum
 from typing import Any
 
+from stolik.analysis import judging
 from stolik.core.contract import CHANCE
 from stolik.core.types import State
 from stolik.play.match import Match, Step, tell
@@ -122,7 +123,7 @@ class Story:
             "n": n,
             "ply": first,
             "is_luck": who == CHANCE,
-            "text": self._sentences(first, ply),
+            "text": self._sentences(first, ply) if who == CHANCE else self._made(step, who),
             "swings": [
                 {"seat": seat, "name": self._names[seat], "by": self.change(by)}
                 for seat, by in swings
@@ -135,8 +136,7 @@ class Story:
         """What happened, as everybody may know it after the game; a deal may be many moves, each told to its owner."""
         told: list[str] = []
         for step in self._steps[first : last + 1]:
-            viewers = range(_SPECTATOR, len(self._names)) if step.move.who == CHANCE else (step.move.who,)
-            texts = (self._text(step, viewer) for viewer in viewers if viewer < self._match.setup.players)
+            texts = (self._text(step, viewer) for viewer in range(_SPECTATOR, self._match.setup.players))
             told += [text for text in texts if text][:1]
         if len(told) > 3:
             return messages.count(self._lang, "review.dealt", len(told))
@@ -154,7 +154,7 @@ class Story:
         step = self._steps[one["ply"]]
         return {
             "ply": one["ply"],
-            "made": self._text(step, self._seat) or self._instead(step, one["word"]),
+            "made": self._made(step, self._seat),
             "better": self._instead(step, one["better"]),
             "loss": self.change(-one["loss"]),
             "value": self.amount(one["value"]),
@@ -163,6 +163,11 @@ class Story:
             "why": self._why(one),
             "board": self._board(step.before, self._seat),
         }
+
+    def _made(self, step: Step, viewer: int) -> str:
+        """What was done; some moves have no sentence in the log."""
+        word = self._match.game.word(step.move.who, step.move.action)
+        return self._text(step, viewer) or judging.called(self._match.game, word, self._lang)
 
     def _why(self, one: dict[str, Any]) -> dict[str, list[str]]:
         """Figures of what was done, of what was better, and of both; reviews of before had them in one list."""
@@ -187,7 +192,7 @@ class Story:
     def _mirrored(self, one: dict[str, Any]) -> dict[str, Any]:
         return {
             "ply": one["ply"],
-            "text": self._text(self._steps[one["ply"]], self._seat) or one["word"],
+            "text": self._made(self._steps[one["ply"]], self._seat),
             "before": f"{100 * one['before']:.0f} %",
             "after": f"{100 * one['after']:.0f} %",
             "gave_away": one["gave_away"],
