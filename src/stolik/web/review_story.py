@@ -10,6 +10,7 @@ from math import fsum
 from typing import Any
 
 from stolik.analysis import judging
+from stolik.analysis.numbers import percent
 from stolik.core.contract import CHANCE
 from stolik.core.types import State
 from stolik.play.match import Match, Step, tell
@@ -59,7 +60,7 @@ class Story:
     # Numbers
 
     def amount(self, value: float) -> str:
-        return amount(value, self._is_share)
+        return amount(value, self._is_share, self._lang)
 
     def change(self, value: float) -> str:
         """What was won or lost, with its sign."""
@@ -193,17 +194,17 @@ class Story:
         return {
             "ply": one["ply"],
             "text": self._made(self._steps[one["ply"]], self._seat),
-            "before": f"{100 * one['before']:.0f} %",
-            "after": f"{100 * one['after']:.0f} %",
+            "before": percent(one["before"], self._lang, 0),
+            "after": percent(one["after"], self._lang, 0),
             "gave_away": one["gave_away"],
             "belief": one["belief"][self._lang],
             "truth": one.get("truth", {}).get(self._lang, ""),
         }
 
 
-def amount(value: float, is_share: bool) -> str:
+def amount(value: float, is_share: bool, lang: str) -> str:
     """A chance or a number of points."""
-    return f"{_whole(value, is_share)}{' %' if is_share else ''}"
+    return percent(value, lang, 0) if is_share else str(_whole(value, is_share))
 
 
 def change(value: float, is_share: bool) -> str:

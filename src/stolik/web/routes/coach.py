@@ -46,7 +46,7 @@ async def advice(request: Request, table: str) -> Response:
         return JSONResponse({"table": room.id, "seat": place, "window": window, "moves": best})
     alone = room.table.players == 1 and len(names) == 1
     shown = [
-        one | {"value": amount(one["value"], not alone)}
+        one | {"value": amount(one["value"], not alone, lang)}
         for one in advising.told(room.game, view, place, best, names, lang, _SHOWN)
     ]
     return page(
