@@ -99,7 +99,7 @@ def _means(table: LuckTable, report: dict[str, Any]) -> str:
 def _reviews(known: dict[str, Any]) -> str:
     """What bench/reviews.py has kept."""
     rows = [_reviewed(name, one) for name, one in sorted(known.items()) if name != "latency"]
-    told = ["", _REVIEWS, *rows, ""] if rows else []
+    told = ["\n## Reviews\n", *([_REVIEWS, *rows, ""] if rows else [])]
     return "\n".join([*told, _LATENCY.format(**known["latency"]), ""] if "latency" in known else told)
 
 
@@ -109,9 +109,7 @@ def _reviewed(name: str, one: dict[str, Any]) -> str:
     return f"| {title} | {counts} | {deep['mean']:.1f} s | {deep['most']:.1f} s |"
 
 
-_REVIEWS = """## Reviews
-
-Games of all sizes by bots that err one time in five were reviewed with few playouts, some of them twice: all finished,
+_REVIEWS = """Games of all sizes by bots that err one time in five were reviewed with few playouts, some of them twice: all finished,
 their sums were right, and the same game gave the same review. The last columns are processor seconds of a review as
 deep as at the table (`python bench/reviews.py`).
 
@@ -143,8 +141,9 @@ and cancel out where the bot decided as the policy does. What is left is the luc
 ## The mean stays right
 
 Adjusted and plain results have the same mean, whatever values the states: what is taken off has mean zero. *Taken off*
-is its mean in these games, with a 95 % interval, which has to hold zero. The last column says how many standard errors
-a planted bias of 2 % is: the larger, the surer it would be found. Bots of equal strength are even by themselves.
+is its mean in these games, with a 95 % interval, which has to hold zero, but for one in twenty. The last column says
+how many standard errors a planted bias of 2 % is: the larger, the surer it would be found. Bots of equal strength are
+even by themselves.
 
 | game | players | bot | games | plain | adjusted | taken off | 2 % is |
 |---|---:|---|---:|---:|---:|---:|---:|"""
