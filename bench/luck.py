@@ -109,9 +109,9 @@ def _reviewed(name: str, one: dict[str, Any]) -> str:
     return f"| {title} | {counts} | {deep['mean']:.1f} s | {deep['most']:.1f} s |"
 
 
-_REVIEWS = """Games of all sizes by bots that err one time in five were reviewed with few playouts, some of them twice: all finished,
-their sums were right, and the same game gave the same review. The last columns are processor seconds of a review as
-deep as at the table (`python bench/reviews.py`).
+_REVIEWS = """Games of all sizes by bots that err one time in five were reviewed with few playouts, some of them twice:
+all finished, their sums were right, and the same game gave the same review. The last columns are processor seconds of a
+review as deep as at the table (`python bench/reviews.py`).
 
 | game | reviews | made twice | players | a review | the longest |
 |---|---:|---:|---:|---:|---:|"""
