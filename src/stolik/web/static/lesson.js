@@ -16,8 +16,15 @@ function mark() {
   for (const one of board.querySelectorAll(".taught-piece")) if (!pointed.includes(one)) one.classList.remove("taught-piece");
   for (const one of pointed) one.classList.add("taught-piece");
   const now = lesson.querySelector("[data-at]")?.dataset.fresh;
-  if (now !== before) pointed[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (now !== before) show(pointed);
   before = now;
+}
+
+// All of them if there is room, and in any case the first; the bar of the board, whose height its words decide, covers none.
+function show(pointed) {
+  const bar = board.querySelector(".felt-status")?.offsetHeight ?? 0;
+  document.documentElement.style.scrollPaddingTop = `${bar + 8}px`;
+  for (const one of pointed.toReversed()) one.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 lesson.addEventListener("click", (event) => { if (event.target.closest("[data-key]")) pieces()[0]?.focus(); });
