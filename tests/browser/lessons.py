@@ -5,17 +5,19 @@ from playwright.sync_api import Locator, expect
 from stolik.play.lessons import Lesson
 from tests.browser.people import LIT, PATIENCE, PHONE, Person
 
-# Pieces that a note points at, and that are out of sight, cut off or covered: all of a piece is to be seen, of a move its middle
+# Pieces that a note points at, and that are out of sight, cut off or covered; of a move the middle is enough
 UNSEEN = """() => {
   const at = (piece, x, y) => {
     const box = piece.getBoundingClientRect();
     const top = document.elementFromPoint(box.x + x * box.width, box.y + y * box.height);
     return piece.contains(top) || piece.closest("label, button")?.contains(top);
   };
-  const seen = (piece) => piece.scrollHeight <= piece.clientHeight + 6 && at(piece, .5, .04) && at(piece, .5, .96) && at(piece, .04, .5);
+  const seen = (piece) => piece.scrollHeight <= piece.clientHeight + 6 &&
+    at(piece, .5, .04) && at(piece, .5, .96) && at(piece, .04, .5);
   return JSON.parse(document.querySelector("#lesson [data-at]")?.dataset.at ?? "[]").filter((one) => {
-    const isMove = !one.startsWith("."), pieces = document.querySelectorAll(isMove ? `#board [value="${one}"]` : `#board ${one}`);
-    const drawn = Array.from(pieces).filter((piece) => piece.checkVisibility());
+    const isMove = !one.startsWith("."), board = document.getElementById("board");
+    const pieces = Array.from(board.querySelectorAll(isMove ? `[value="${one}"]` : one));
+    const drawn = pieces.filter((piece) => piece.checkVisibility());
     return isMove ? drawn.length && !drawn.some((piece) => at(piece, .5, .5)) : !drawn.some(seen);
   });
 }"""

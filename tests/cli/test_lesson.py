@@ -21,6 +21,7 @@ def test_a_good_lesson() -> None:
     [
         ('"* 3/5"', '"* 3/3"', 'Step 1: the move "* 3/3" is impossible.'),
         ('rule = "L3"', 'rule = "L33"', "Step 1: there is no rule L33."),
+        ('other.en = "The two', 'other.en = "" # "The two', "Step 1: there is no text in en."),
         ('other.en = "The two', 'other.de = "The two', '"step.0.other.de"'),
         ('at = [".lie-bid"]', 'at = [".lie-bet"]', 'Step 7: "at" points at ".lie-bet"'),
     ],

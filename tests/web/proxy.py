@@ -69,7 +69,7 @@ def running(folder: Path, port: int, *server_ports: int) -> Iterator[str]:
 
 
 def _make_certificate(folder: Path) -> None:
-    subject = ["-subj", "/CN=localhost", "-days", "2", "-nodes"]
+    subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-days", "2", "-nodes"]
     files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
     command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", *subject, *files]
     subprocess.run(command, check=True, capture_output=True)
