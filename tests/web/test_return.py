@@ -63,7 +63,7 @@ def test_a_move_taken_back_is_told_as_a_change(sqlite_url: str) -> None:
     assert other.view()["log"] == seen["log"]
 
 
-def test_a_page_that_has_its_parts_is_sent_only_who_is_here(db: str) -> None:
+def test_a_page_that_has_its_parts_is_sent_only_who_is_here(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def first_news(player: Player, query: str = "") -> Json:
         with player.http.stream("GET", f"/t/{player.table}/stream?as=html{query}") as stream:
             return next(events(stream.iter_lines()))[1]
@@ -73,11 +73,40 @@ def test_a_page_that_has_its_parts_is_sent_only_who_is_here(db: str) -> None:
         some_moves((ola, jan), 2)
         whole = first_news(ola)
         since = f"&since={whole['seq']}"
+    replay, replayed = Telling._steps, []
+    monkeypatch.setattr(Telling, "_steps", lambda *given: replayed.append(1) or replay(*given))
     with servers.threaded(db) as url:
         again = Player(url, ola.table, ola.token)
         news = first_news(again, f"{since}&has={whole['version']}-{whole['seat']}")
+        assert replayed == []  # no past move is looked at
         assert {"status", "seats"} <= set(news["parts"])
         assert not [name for name in news["parts"] if name.startswith(("game.", "moment.", "board"))]
         has, elses = f"{whole['version']}-{whole['seat']}", f"{whole['version']}-{1 - whole['seat']}"
         for query in (since, f"{since}&has=other", f"{since}&has={elses}", f"&since={whole['seq'] - 1}&has={has}"):
             assert "game.board" in first_news(again, query)["parts"]
+
+
+def test_whoever_came_back_is_sent_new_moments_alone(sqlite_url: str) -> None:
+    players = two_playing(sqlite_url)
+    ola = players[0]
+    some_moves(players, 3)
+
+    def moments(parts: Json) -> set[str]:
+        return {name for name in parts if name.startswith("moment.")}
+
+    with ola.http.stream("GET", f"/t/{ola.table}/stream?as=html") as stream:
+        whole = next(events(stream.iter_lines()))[1]
+    query = f"as=html&since={whole['seq']}&has={whole['version']}-{whole['seat']}"
+    with ola.http.stream("GET", f"/t/{ola.table}/stream?{query}") as stream:
+        told = events(stream.iter_lines())
+        next(told)
+        some_moves(players, 1)
+        news = next(one for _, one in told if one["seq"] > whole["seq"])["parts"]
+    had, fresh = moments(whole["parts"]), moments(news)
+    assert had
+    assert fresh
+    assert not fresh & had
+    with ola.http.stream("GET", f"/t/{ola.table}/stream?as=html") as stream:
+        now = next(events(stream.iter_lines()))[1]["parts"]
+    assert now["recap"] == news["recap"]
+    assert moments(now) <= had | fresh

@@ -64,13 +64,14 @@ class Pages:
         Every other page is sent all parts.
         """
         room.drawn.pop(key, None)
+        room.returned.pop(key, None)
         if has_parts and before == room.table.seq and key.form == "html" and room.position is not None:
-            seen = _seen(room, key)
+            seen = _seen(room, key) | {"moments_before": room.position.ply}
             look = _look(room, seen, key.lang)
-            board = {name: (given, 0) for name, given, _ in self._boards.inputs(look)}
             around = self._inputs(room, seen, key.lang, look)
             known = {name: (given, 0) for name, given, _ in around if name.startswith(_FOLLOW_FROM_EVENTS)}
-            room.drawn[key] = Drawn(before, known, board, look)
+            room.drawn[key] = Drawn(before, known, look=look)
+            room.returned[key] = room.position.ply
         return self._event(room, key, before)
 
     def _event(self, room: Room, key: StreamKey, before: int | None) -> bytes:
@@ -91,7 +92,7 @@ class Pages:
     def _news(self, room: Room, key: StreamKey, before: int | None) -> tuple[dict[str, Any], dict[str, Fragment]]:
         """What an event tells, and the parts of the page: after event `before` only what has changed."""
         viewer, lang = key.viewer, key.lang
-        seen = _seen(room, key)
+        seen = _seen(room, key) | {"moments_before": _had_moments(room, key, before)}
         first, facts, lines = told(room, key, before)
         closes = _closes_in(room)
         return {
@@ -190,8 +191,13 @@ class Pages:
         self, room: Room, seen: dict[str, Any], lang: str
     ) -> Iterator[tuple[str, Input, Callable[[], Fragment]]]:
         """What happened since the viewer's last decision: each moment is a part, and sent once."""
+        had = seen["moments_before"]
+        if had == room.require_position().ply > 0:  # nothing has: who comes back costs no look at past moves
+            return
         moments = lately(room, seen["seat"], lang)
         for one in moments:
+            if one["ply"] < had:
+                continue
             given = "moment", room.game.name, lang, one["raw"]
             draw = partial(fragment, partial(self._scenes.drawn, room.game.name, lang, one))
             yield f"moment.{one['ply']}", given, partial(self._boards.once, given, draw)
@@ -281,6 +287,15 @@ def _fresh(
         if was is None or was[1] != now[name][1]:
             sent[name] = part
     return now
+
+
+def _had_moments(room: Room, key: StreamKey, before: int | None) -> int:
+    """The move before which a page has all moments: it came back with them, and none was taken back since."""
+    had, position = room.returned.get(key, 0), room.position
+    if position is None or had > position.ply:
+        room.returned.pop(key, None)
+        return 0
+    return had if before is not None else 0
 
 
 def _closes_in(room: Room) -> int | None:

@@ -87,6 +87,7 @@ class Room:
         self.audience = Audience()
         self.telling = Telling(self.side_names)
         self.drawn: dict[StreamKey, Drawn] = {}  # for each stream: what was last sent, and when
+        self.returned: dict[StreamKey, int] = {}  # streams that came back, with the moves that they had seen
         self.shown: dict[str, tuple[Any, Any]] = {}  # in each language: what everybody sees, and what it was made from
         self.lock = asyncio.Lock()
         self.touched = self.gathered = time.monotonic()  # when it was last asked for; when its viewers were called
