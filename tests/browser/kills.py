@@ -136,19 +136,12 @@ def killed(
             table.start()
         people = three_at_a_table(browser, url)
         until = time.monotonic() + seconds
-        for number in range(times):
-            if time.monotonic() > until:
-                break
-            server = servers[number % processes]
-            if processes == 1 and rng.random() < 0.5:
-                people[rng.randrange(2)].touch_any()  # the server dies with this move
-            server.kill()
-            people[0].page.wait_for_timeout(rng.choice([0, 200, 1500]))
-            if processes > 1 and not people[0].is_over:
-                someone_moves(people[:2])  # at the other process
-                must_show_the_same(people)
-            server.start(wait=False)
-            server.wait()
+        while result.kills < times and time.monotonic() < until:
+            if processes > 1:
+                _kill_one_of(servers[result.kills % processes], people)
+                result.kills += 1
+            else:
+                result.kills += _kill_in_a_row(servers[0], people, rng, times - result.kills)
             began = time.monotonic()
             must_show_the_same(people)
             if people[0].is_over:
@@ -156,7 +149,6 @@ def killed(
                 people = three_at_a_table(browser, url)
             someone_moves(people[:2])
             must_show_the_same(people)
-            result.kills += 1
             result.back.append(time.monotonic() - began)
         answered += _leave(people)
         result.by_pages = len(answered)
@@ -173,6 +165,27 @@ def killed(
     result.doubled = sum(stored.values()) - len(set(answered) & stored.keys())
     assert (result.lost, result.doubled) == (0, 0), (set(answered) ^ stored.keys(), result)
     return result
+
+
+def _kill_in_a_row(server: Killable, people: list[Clicking], rng: random.Random, most: int) -> int:
+    """Kill a server, sometimes under a move, and sometimes again as soon as it answers; how many times."""
+    if rng.random() < 0.5:
+        people[rng.randrange(2)].touch_any()
+    kills = min(rng.choice((1, 1, 2, 4)), most)
+    for _ in range(kills):
+        server.kill()
+        people[0].page.wait_for_timeout(rng.choice((0, 200, 1500)))
+        server.start()
+    return kills
+
+
+def _kill_one_of(server: Killable, people: list[Clicking]) -> None:
+    """Kill a process; meanwhile somebody moves at the other."""
+    server.kill()
+    if not people[0].is_over:
+        someone_moves(people[:2])
+        must_show_the_same(people)
+    server.start()
 
 
 def _leave(people: list[Clicking]) -> list[Made]:
