@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LEARNERS := build/learners
 
-.PHONY: play test quick postgres chromium proxy setup lint soak learners lock words golden strength luck findings screenshots pictures docs mutants speed load bench-guard
+.PHONY: play test quick postgres chromium proxy setup lint soak learners lock words golden strength luck findings kills screenshots pictures docs mutants speed load bench-guard
 
 play: $(VENV)/.ready-to-play
 	$(BIN)/stolik serve --open
@@ -121,6 +121,12 @@ load: setup
 	$(BIN)/python bench/moves.py --keep
 	$(BIN)/python bench/processes.py --keep
 	$(BIN)/python bench/server.py --peer --keep
+	$(BIN)/python bench/page.py
+
+# Kill the server a hundred times on each database behind nginx, under pages in Chromium, and add to results/kills.json: half an hour.
+kills: setup postgres chromium proxy
+	$(BIN)/python -m tests.browser.kills sqlite 100 --keep
+	$(BIN)/python -m tests.browser.kills postgres 100 --keep
 	$(BIN)/python bench/page.py
 
 # The same ratios again; fails if one fell by more than a quarter.

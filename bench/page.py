@@ -4,7 +4,9 @@ python bench/page.py            # write it
 python bench/page.py --check    # is it written?
 """
 
+import json
 import re
+import statistics
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -13,6 +15,8 @@ from typing import Any
 from kept import known
 
 PAGE = Path(__file__).parents[1] / "docs" / "guide" / "host-a-table.md"
+KILLS = Path(__file__).parents[1] / "results" / "kills.json"
+_DATABASES = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
 _FIGURES = re.compile(r"(<!-- figures: bench/page.py -->\n).*?(<!-- end of figures -->)", re.DOTALL)
 _NAMES = {
     "lie": "LIE",
@@ -58,6 +62,24 @@ def _processes(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
     return f"Processor time a move of TEN behind nginx, summed over processes: {one} ms with one, {two} ms with two."
 
 
+def _kills() -> str:
+    """What tests/browser/kills.py kept."""
+    if not KILLS.exists():
+        return ""
+    kept = json.loads(KILLS.read_text(encoding="utf-8"))
+    on = " and ".join(f"{kept[name]['kills']} times on {title}" for name, title in _DATABASES.items() if name in kept)
+    pages, programs, lost, doubled = (
+        sum(one[name] for one in kept.values()) for name in ("by_pages", "by_programs", "lost", "doubled")
+    )
+    back = [seconds for one in kept.values() for seconds in one["back"]]
+    return (
+        f"Killed (`make kills`) {on} behind nginx, under three pages in Chromium and two tables of programs: pages "
+        f"were told of {pages} moves and programs of {programs}; {lost} were lost, {doubled} made twice. All pages "
+        f"went on: once the server answered, a new move was on all after {statistics.median(back):.1f} s (median) "
+        f"and {max(back):.1f} s (longest)."
+    )
+
+
 def _loads(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
     loads = [figures["load"] for bench in kept.values() for figures in bench.values()]
     tables = {str(figures["tables"]) for figures in kept.get("server", {}).values() if "tables" in figures}
@@ -68,7 +90,7 @@ def _loads(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
 def written(page: str) -> str:
     """The page with the table as it should be."""
     kept = known()
-    told = " ".join(filter(None, (_processes(kept), _loads(kept))))
+    told = "\n\n".join(filter(None, (" ".join(filter(None, (_processes(kept), _loads(kept)))), _kills())))
     table = "\n".join(["", *_rows(kept), "", told, "", ""])
     return _FIGURES.sub(lambda found: f"{found[1]}{table}{found[2]}", page)
 

@@ -48,7 +48,7 @@ def test_whoever_comes_back_gets_what_is_new_and_the_log_is_not_told_again(
         assert first_event(again, after["seq"] + 1)["after"] is None  # no such event: the whole view
 
 
-def test_a_move_taken_back_is_told_as_a_change(sqlite_url: str) -> None:
+def test_a_move_taken_back_is_told_as_a_change(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ola, jan = two_playing(sqlite_url)
     mover, other = (ola, jan) if ola.view()["legal"] else (jan, ola)
     view, seen = mover.view(), other.view()
@@ -57,9 +57,12 @@ def test_a_move_taken_back_is_told_as_a_change(sqlite_url: str) -> None:
         told = events(stream.iter_lines())
         whole = next(told)[1]
         assert whole["after"] is None
+        replay, replayed = Telling._steps, []
+        monkeypatch.setattr(Telling, "_steps", lambda *given: replayed.append(1) or replay(*given))
         mover.done("undo", ply=view["ply"])
         news = next(one for _, one in told if one["seq"] > whole["seq"])  # who is here may be told before
     assert (news["after"] is not None, news["first"], news["log"]) == (True, len(seen["log"]), [])
+    assert replayed == []
     assert other.view()["log"] == seen["log"]
 
 
