@@ -21,6 +21,18 @@ def some_moves(players: tuple[Player, Player], number: int) -> None:
         players[view["seat"]].done("move", window=view["window"], word=view["legal"][0])
 
 
+def replays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows whenever past moves are looked at again."""
+    steps, found = Telling._steps, list[int]()
+
+    def counted(*given: Any) -> Any:
+        found.append(given[-1])
+        return steps(*given)
+
+    monkeypatch.setattr(Telling, "_steps", counted)
+    return found
+
+
 def test_whoever_comes_back_gets_what_is_new_and_the_log_is_not_told_again(
     db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,8 +69,7 @@ def test_a_move_taken_back_is_told_as_a_change(sqlite_url: str, monkeypatch: pyt
         told = events(stream.iter_lines())
         whole = next(told)[1]
         assert whole["after"] is None
-        replay, replayed = Telling._steps, []
-        monkeypatch.setattr(Telling, "_steps", lambda *given: replayed.append(1) or replay(*given))
+        replayed = replays(monkeypatch)
         mover.done("undo", ply=view["ply"])
         news = next(one for _, one in told if one["seq"] > whole["seq"])  # who is here may be told before
     assert (news["after"] is not None, news["first"], news["log"]) == (True, len(seen["log"]), [])
@@ -76,8 +87,7 @@ def test_a_page_that_has_its_parts_is_sent_only_who_is_here(db: str, monkeypatch
         some_moves((ola, jan), 2)
         whole = first_news(ola)
         since = f"&since={whole['seq']}"
-    replay, replayed = Telling._steps, []
-    monkeypatch.setattr(Telling, "_steps", lambda *given: replayed.append(1) or replay(*given))
+    replayed = replays(monkeypatch)
     with servers.threaded(db) as url:
         again = Player(url, ola.table, ola.token)
         news = first_news(again, f"{since}&has={whole['version']}-{whole['seat']}")
