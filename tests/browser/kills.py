@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Response, sync_playwright
+from playwright.sync_api import Browser, Request, Response, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 from sqlalchemy import create_engine, make_url, select
 
@@ -60,7 +60,12 @@ class Clicking(Person):
         super().__init__(browser, url, name, trusting=True)
         self._answers: list[Response] = []
         self.answered: list[Made] = []
+        self.asked = 0  # moves that were sent, each time
+        self.page.on("request", self._count)
         self.page.on("response", self._keep)
+
+    def _count(self, request: Request) -> None:
+        self.asked += request.method == "POST" and request.url.endswith("/move")
 
     def _keep(self, response: Response) -> None:
         if response.request.method == "POST" and response.url.endswith("/move") and response.ok:
@@ -69,7 +74,7 @@ class Clicking(Person):
     def read_answers(self) -> None:
         while self._answers:
             response = self._answers.pop()
-            with contextlib.suppress(PlaywrightError):  # the connection broke under the answer: the page asks again
+            with contextlib.suppress(PlaywrightError):  # the connection broke under the answer
                 done = response.json()
                 self.answered.append((response.url.split("/")[-2], done["ply"], done["seat"], done["word"]))
 
@@ -81,6 +86,7 @@ class Result:
     kills: int = 0
     by_pages: int = 0  # moves that a page was told of
     by_programs: int = 0
+    unheard: int = 0  # moves that a page sent and had no answer to: they may be stored all the same, each once
     lost: int = 0
     doubled: int = 0
     back: list[float] = field(default_factory=list)  # seconds from a started server to a move seen on all pages
@@ -145,12 +151,12 @@ def killed(
             began = time.monotonic()
             must_show_the_same(people)
             if people[0].is_over:
-                answered += _leave(people)
+                answered += _leave(people, result)
                 people = three_at_a_table(browser, url)
             someone_moves(people[:2])
             must_show_the_same(people)
             result.back.append(time.monotonic() - began)
-        answered += _leave(people)
+        answered += _leave(people, result)
         result.by_pages = len(answered)
         enough.set()
         for table in tables:
@@ -162,7 +168,7 @@ def killed(
             answered += told
     stored = _stored(db)
     result.lost = len(set(answered) - stored.keys())
-    result.doubled = sum(stored.values()) - len(set(answered) & stored.keys())
+    result.doubled = max(0, sum(stored.values()) - len(set(answered) & stored.keys()) - result.unheard)
     assert (result.lost, result.doubled) == (0, 0), (set(answered) ^ stored.keys(), result)
     return result
 
@@ -188,11 +194,12 @@ def _kill_one_of(server: Killable, people: list[Clicking]) -> None:
     server.start()
 
 
-def _leave(people: list[Clicking]) -> list[Made]:
+def _leave(people: list[Clicking], result: Result) -> list[Made]:
     answered: list[Made] = []
     for one in people:
         one.read_answers()
         answered += one.answered
+        result.unheard += one.asked - len(one.answered)
         assert not [fault for fault in one.faults if fault.startswith("error:")], one.faults
         one.context.close()
     return answered
