@@ -12,13 +12,16 @@ from tests.web import postgres
 __all__ = ["pytest_handlecrashitem"]
 
 
-LONG = ("tests/browser/", "tests/guide/", "tests/packages/", "tests/web/test_crash.py", "tests/web/test_processes.py")
+LONG = ("tests/guide/", "tests/packages/", "tests/web/test_crash.py", "tests/web/test_processes.py")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests come first, in their random order, so that both processes work to the end."""
-    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+    """Long tests come first, in their random order, so that both processes work to the end.
+
+    Those with a browser come before all others: it is opened once.
+    """
+    items.sort(key=lambda item: (not item.nodeid.startswith("tests/browser/"), not item.nodeid.startswith(LONG)))
 
 
 @pytest.fixture(autouse=True)

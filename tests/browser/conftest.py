@@ -10,9 +10,9 @@ from tests.browser.people import FLAGS, PATIENCE, Person, chromium
 from tests.web import servers
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Closed after each file: while it is open, no other test can run an event loop of its own."""
+    """Closed after the tests of this folder: while it is open, no other test can run an event loop of its own."""
     path = chromium()
     if path is None:
         pytest.skip("Chromium is not installed here: apt-get install chromium")

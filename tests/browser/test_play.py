@@ -12,9 +12,11 @@ from tests.web.people import PATIENCE
 
 New = Callable[..., Person]
 SOLO = [name for name in games.names() if 1 in games.load(name).players]
+# Games that one can play alone are played to the end so below; together they take minutes, in `make soak`.
+TOGETHER = [pytest.param(name, marks=[pytest.mark.slow] if name in SOLO else []) for name in games.names()]
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", TOGETHER)
 def test_two_people_in_two_browsers_and_a_bot_play_to_the_end(game: str, person: New) -> None:
     ola, jan = person("Ola", lang="pl"), person("Jan", lang="en", width=360)
     jan.join(ola.open_table(game, players=3, bots=1))

@@ -19,9 +19,6 @@ class Prepared:
         """Run it for each of the rows, which may hold more than it needs; how many rows it changed or made."""
         sql, names = self._known.get(connection.dialect.driver) or self._compile(connection)
         given: list[Any] = [tuple([row[name] for name in names]) for row in rows] if names else list(rows)
-        if connection.dialect.driver == "pysqlite":
-            driver: Any = connection.connection.dbapi_connection
-            return int(driver.executemany(sql, given).rowcount)
         return connection.exec_driver_sql(sql, given[0] if len(given) == 1 else given).rowcount
 
     def _compile(self, connection: Connection) -> tuple[str, tuple[str, ...] | None]:
