@@ -204,7 +204,9 @@ _SERVE = "import sys; from stolik import games, cli; games.load(sys.argv.pop(1))
 
 @contextlib.contextmanager
 def running(game: str, db: str, port: int) -> Iterator["subprocess.Popen[bytes]"]:
-    limits = [f"--limit={name}=1000000" for name in ("rate", "burst", "pages", "tables", "streams", "chat")]
+    limits = [
+        f"--limit={name}=1000000" for name in ("rate", "burst", "pages", "tables", "streams", "connections", "chat")
+    ]
     options = ["--port", str(port), "--db", db, "--quiet", "--no-compile", *limits]
     with subprocess.Popen(_on_core(0, [sys.executable, "-c", _SERVE, game, "serve", *options])) as server:
         try:
