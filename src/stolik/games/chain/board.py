@@ -22,12 +22,16 @@ from stolik.games.chain.tables import (
     VALUES,
     WORTH,
 )
-from stolik.games.chain.words import COLOUR_NAME, kind_word, kinds_text, token_word
+from stolik.games.chain.words import COLOUR_NAME, kind_word, kinds_read, token_word
 
 Names = tuple[str, ...]
 MINUTES = (15, 30)
 FELT = ("#3d4552", "#252b35")
 HUES = ("red", "blue", "yellow", "green")
+TURNED = {
+    "pl": ("bez obracania", "obrócony raz w prawo", "obrócony dwa razy", "obrócony raz w lewo"),
+    "en": ("not turned", "turned once to the right", "turned twice", "turned once to the left"),
+}
 OVER_ROWS = 5  # at the end nothing is laid any more, and columns are short
 _SEAT = tuple(f"seat.{name}" for name in SEAT.names or ())
 _HELD = ("seat.tiles", "seat.tokens", "seat.colour", "seat.shown")
@@ -201,8 +205,8 @@ def column(view: State, number: int, asker: int, decides: bool, lang: str) -> di
 
 def _hand(view: State, seat: int, lang: str) -> list[dict[str, Any]]:
     """The hand tile in its four rotations; empty without one."""
-    tile = view.seat[seat].hand
-    return [tile_of((tile - 1) * SIDES + rotation + 1, lang) for rotation in range(SIDES)] if tile > 0 else []
+    cell = (view.seat[seat].hand - 1) * SIDES + 1
+    return [tile_of(cell + n, lang) | {"turned": TURNED[lang][n]} for n in range(SIDES)] if cell > 0 else []
 
 
 # What each way of laying the hand tile takes
@@ -227,7 +231,7 @@ def _way(view: State, seat: int, column: int, rotation: int, lang: str) -> dict[
         "count": len(marks),
         "points": points,
         "ends": ends,
-        "label": _way_label(column, rotation, kinds_text(taken) if marks else "", points, ends, lang),
+        "label": _way_label(column, rotation, kinds_read(taken, lang) if marks else "", points, ends, lang),
     }
 
 
@@ -265,7 +269,8 @@ def _worth(view: State, seat: int, cell: int) -> int:
 
 
 def _way_label(column: int, rotation: int, taken: str, points: int, ends: bool, lang: str) -> str:
-    where = say(lang, pl=f"Kolumna {column + 1}, obrót {rotation}", en=f"Column {column + 1}, rotation {rotation}")
+    turned = TURNED[lang][rotation]
+    where = say(lang, pl=f"Kolumna {column + 1}, {turned}", en=f"Column {column + 1}, {turned}")
     if not taken:
         return where + say(lang, pl=": nic nie zabiera", en=": takes nothing")
     takes = say(lang, pl=f": zabiera {taken}, punkty: {points}", en=f": takes {taken}, points: {points}")
@@ -350,7 +355,7 @@ def _player(view: State, p: int, names: Names, lang: str) -> dict[str, Any]:
             {"value": value, "kinds": [kind_of(kind, lang) | {"count": own.tiles[kind]} for kind in _kinds_of(value)]}
             for value in range(1, VALUES + 1)
         ],
-        "tiles_text": kinds_text(own.tiles),
+        "tiles_text": kinds_read(own.tiles, lang),
         "count": tile_count(view, p),
         "tokens": [{"text": token_word(token), "worth": int(WORTH[token])} for token in tokens],
         "secret": _colour(secret, lang) if secret > 0 else None,

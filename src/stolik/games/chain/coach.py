@@ -6,7 +6,7 @@ from stolik.games.chain.hints import outcome, points_taken
 from stolik.games.chain.rules import ACTIONS
 from stolik.games.chain.state import Phase
 from stolik.games.chain.tables import SIDES, WORTH
-from stolik.games.chain.words import kinds_text
+from stolik.games.chain.words import kinds_read
 
 
 def begins(before: State, after: State) -> bool:
@@ -37,4 +37,5 @@ def figures(view: State, seat: int, action: int, lang: str) -> list[str]:
         en=f"{found} {plural_en(found, 'point', 'points')}",
     )
     end = say(lang, pl=", koniec gry", en=", the game ends") if empties else ""
-    return [say(lang, pl=f"zabiera {kinds_text(taken)}: {worth}{end}", en=f"takes {kinds_text(taken)}: {worth}{end}")]
+    tiles = kinds_read(taken, lang)
+    return [say(lang, pl=f"zabiera {tiles}: {worth}{end}", en=f"takes {tiles}: {worth}{end}")]

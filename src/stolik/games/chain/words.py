@@ -185,6 +185,12 @@ def kinds_text(counts: list[int]) -> str:
     return " ".join((f"{n}×" if n > 1 else "") + kind_word(kind) for kind, n in enumerate(counts) if n)
 
 
+def kinds_read(counts: list[int], lang: str) -> str:
+    """The same with the letters that are read on the tiles, in Polish 2×1C 3N."""
+    letters = "".join(name[0].upper() for name in COLOUR_NAME[lang].values())
+    return kinds_text(counts).translate(str.maketrans("".join(COLOURS), letters))
+
+
 def _points(n: int, lang: str) -> str:
     return say(
         lang,

@@ -29,7 +29,7 @@ function show(one) {
   const { text } = pieces.find(({ on }) => one.matches(on));
   const titled = one.closest("[title]");
   const named = one.getAttribute("aria-label") || one.dataset.label || titled?.title;
-  shown = { one, titled, title: titled?.title };
+  shown = { one, titled, title: titled?.title, label: one.ariaLabel };
   titled?.removeAttribute("title"); // else the browser shows it, too
   place.textContent = text;
   if (named) place.prepend(Object.assign(document.createElement("b"), { textContent: named }));
@@ -119,9 +119,10 @@ addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
 }, { capture: true });
 
-// What is drawn anew is looked for again by whoever walks.
+// What is drawn anew is looked for again by whoever walks; of what has changed, nothing old is told.
 board.addEventListener("drawn", () => {
   if (shown && !(shown.one.isConnected && shown.one.matches(all))) stop();
   else if (shown && walks) walk(shown.one);
+  else if (shown && shown.one.ariaLabel !== shown.label) hide();
 });
 for (const event of ["scroll", "resize"]) addEventListener(event, () => { if (shown) arrange(shown.one.getBoundingClientRect()); }, { capture: true, passive: true });
