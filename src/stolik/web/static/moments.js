@@ -7,6 +7,7 @@ import { sound } from "./sounds.js";
 
 const SECONDS = { turn: 0.9, lay: 0.9, count: 0.8, sum: 0.5, bid: 1, fly: 0.5, chain: 0.8, roll: 1.1, slide: 0.7, good: 2.4, bad: 2.4, hammer: 1.6 };
 const LAST = 0.9; // seconds that the end of a moment stays longer
+const TAUGHT = document.getElementById("lesson") ? 0.5 : 1; // whoever is taught waits to go on
 const MANY = 6; // moments that wait; with more the show hurries
 const LEAST = [240, 170]; // pixels; a smaller stage beside moves is none
 const LOWEST = 120; // pixels; of any stage
@@ -141,7 +142,7 @@ function step() {
   sound(kind);
   stage.dataset.beat = beat;
   const seconds = (SECONDS[kind] ?? 1) + (beat === current.beats.length ? LAST : 0);
-  timer = setTimeout(step, seconds * 1000 * pace() * (queue.length > MANY ? 0.5 : 1));
+  timer = setTimeout(step, seconds * 1000 * pace() * TAUGHT * (queue.length > MANY ? 0.5 : 1));
 }
 
 // With reduced motion: a short list of what happened
