@@ -24,6 +24,7 @@ function draw() {
   else if (told.wants?.length) people.push(chip([row.dataset.wants.replace("{names}", told.wants.join(", "))], "clock"));
   row.replaceChildren(...people);
   row.hidden = !people.length;
+  table.classList.toggle("timed", !row.hidden);
 }
 
 table.addEventListener("shown", ({ detail: news }) => {

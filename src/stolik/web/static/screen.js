@@ -5,7 +5,6 @@ async function stayAwake() {
   if (!document.hidden) await navigator.wakeLock?.request("screen").catch(() => null); // a plain http page may not ask
 }
 
-table.addEventListener("shown", ({ detail: news }) => { table.dataset.status = news.status; });
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 connect();

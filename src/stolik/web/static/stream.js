@@ -201,8 +201,8 @@ function show(news) {
   [seq, has] = [news.seq, `${news.version}-${news.seat}`];
   if (passed) passOn(news.seat);
   if (news.status !== "lobby") document.getElementById("links")?.remove();
-  if (["playing", "over"].includes(news.status) && show.status && show.status !== news.status) document.getElementById("main").scrollIntoView({ block: "start" });
-  show.status = news.status;
+  if (["playing", "over"].includes(news.status) && table.dataset.status !== news.status) document.getElementById("main").scrollIntoView({ block: "start" });
+  table.dataset.status = news.status;
   Object.assign(parts, news.parts);
   news.sections = Object.fromEntries(SECTIONS.map((id) => [id, compose(id)]).filter(([id, html]) => composed[id] !== html));
   Object.assign(composed, news.sections);
