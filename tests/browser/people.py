@@ -186,7 +186,7 @@ class Person:
         picks = self.page.locator(f"{PICKED}:not(:has([aria-pressed=true])) {LIT}:visible")
         while window and picks.count():
             self.touch(picks.nth(self.rng.randrange(picks.count())))
-        moves = self.page.locator(f"{LIT}:not({PICKED} *):visible")
+        moves = self.page.locator(f"{LIT}:not({PICKED} *, .curtain *):visible")  # a curtain is no move
         count = moves.count()
         if not count or not window:
             return False

@@ -20,11 +20,12 @@ PAGES += [f"/pictures/{game}" for game in games.names() if board(game).explained
 @pytest.mark.parametrize(("lang", "width"), [("pl", 360), ("en", 1440)])
 def test_every_page_fits_and_is_accessible(lang: str, width: int, person: New) -> None:
     ola = person("Ola", lang=lang, width=width)
-    for path in PAGES:
+    for number, path in enumerate(PAGES):
         ola.go(path)
         assert ola.page.locator("html").get_attribute("lang") == lang
         ola.must_not_scroll_sideways()
-        ola.must_be_accessible()
+        if number % 2 == (lang == "pl"):  # every page once, narrow or wide
+            ola.must_be_accessible()
         ola.page.locator("[data-theme-switch]").click()
     ola.must_be_accessible()
 

@@ -116,11 +116,13 @@ def through_openspiel(game: Game, setup: Setup, kind: str, decisions: list[Decis
 def test_all_doors_lead_to_the_same_table(game: Game, kind: str, tmp_path: Path) -> None:
     bot = tmp_path / "script.py"
     bot.write_text(SCRIPT)
-    for setup in some_setups(game, 3):
+    for number, setup in enumerate(some_setups(game, 3)):
         decisions, rewards = through_the_batch(game, setup, kind)
         assert through_pettingzoo(game, setup, kind, decisions) == pytest.approx(rewards)
         assert through_parallel(game, setup, kind, decisions) == pytest.approx(rewards)
         assert through_openspiel(game, setup, kind, decisions) == pytest.approx(rewards)
+        if number % 2 == (kind == "ranks"):
+            continue  # every rival there is a process of its own: one kind is enough for a table
         own = decisions[-1][0]
         for seat in range(setup.players):
             moves = [str(action) for who, _, action in decisions if who == seat]
