@@ -49,7 +49,7 @@ class Wire(threading.Thread):
         return [event for event in self.heard.split(b"\n\n") if event.startswith(b"event: table")]
 
     def has(self, seq: int) -> bool:
-        return b"\nid: %d\n" % seq in self.heard
+        return b"\n\n" in self.heard.partition(b"\nid: %d\n" % seq)[2]  # to its end
 
 
 @dataclass

@@ -25,8 +25,13 @@ _RADIO = re.compile('type="radio" name="[^"]*"')
 
 
 def environment() -> Environment:
-    """The table's templates, and each game's by its folder: `NAME/board.html`."""
-    own = PrefixLoader({name: FileSystemLoader(games.load(name).folder) for name in games.names()})
+    """The table's templates, and each game's by its folder: `NAME/board.html`. Compiled once in a process."""
+    return _environment(tuple(games.names()))
+
+
+@cache
+def _environment(names: tuple[str, ...]) -> Environment:
+    own = PrefixLoader({name: FileSystemLoader(games.load(name).folder) for name in names})
     made = _Quick(
         loader=_Either(FileSystemLoader(FOLDER / "templates"), own),
         autoescape=True,
@@ -36,7 +41,7 @@ def environment() -> Environment:
         auto_reload=False,  # else every template's file is looked at whenever it is used
     )
     made.globals |= {"ranks_in_order": _ranks_in_order, "disc": disc, "compose": compose, "lines_of": lines_of}
-    for name in ("parts/pieces.html", *(f"{game}/parts.html" for game in games.names())):
+    for name in ("parts/pieces.html", *(f"{game}/parts.html" for game in names)):
         for macro in _macros(made, name):
             _Remembering.adopt(macro)
     return made
