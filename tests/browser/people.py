@@ -266,7 +266,10 @@ def play_out(people: list[Person], seconds: float = 5 * SECONDS) -> int:
     """Everybody clicks on until the game is over; how many clicks there were. Quick: no word to the pages meanwhile."""
     for one in people:
         one.hurry(seconds)
-    return sum(one.played() for one in people)
+    made = sum(one.played() for one in people)
+    for one in people:
+        one.page.keyboard.press("Escape")  # the show of the end lies over what comes next
+    return made
 
 
 def play_on(person: Person, most: int, avoid: str = "") -> None:

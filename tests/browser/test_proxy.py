@@ -23,7 +23,7 @@ def test_pages_behind_nginx_go_on_after_a_hundred_kills(browser: Browser, db: st
 
 
 def test_pages_go_on_when_one_of_two_processes_is_killed(browser: Browser, postgres_url: str, tmp_path: Path) -> None:
-    killed(browser, postgres.new_database(postgres_url), tmp_path, 2, processes=2)
+    killed(browser, postgres.new_database(postgres_url), tmp_path, 1, processes=2)
 
 
 @pytest.mark.slow
