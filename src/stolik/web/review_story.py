@@ -121,7 +121,7 @@ class Story:
         move, who, step = self._document["moves"][ply], one["who"], self._steps[ply]
         first = move.get("from", ply)
         swings = sorted(enumerate(one["swing"]), key=lambda pair: -abs(pair[1]))
-        viewer = who if who != CHANCE else min(swings[0][0], self._match.setup.players - 1)  # who felt it most
+        viewer = who if who != CHANCE else self._most_moved(one["swing"])
         return {
             "n": n,
             "ply": first,
@@ -137,6 +137,11 @@ class Story:
             ],
             "board": self._board(step.after if who == CHANCE else step.before, viewer),
         }
+
+    def _most_moved(self, swing: list[float]) -> int:
+        """The player whose chances a deal changed most; of equals the one that the story is told to."""
+        players = range(self._match.setup.players)
+        return max(players, key=lambda seat: (round(abs(swing[seat]), 6), seat == self._seat))
 
     def _round(self, ply: int) -> int:
         """The round that a move belongs to; 0 if the game has none."""
