@@ -30,12 +30,12 @@ TEMPLATE = Path(stolik.__file__).parent / "template"
 class Nonsense:
     """Values that mean nothing: any number for any state."""
 
-    name, hash, samples = "nonsense", "0", 1
+    name, hash, samples, deals = "nonsense", "0", 100, False
 
     def of(self, states: Any, dealt: Any = 0) -> Any:
         return np.array([[seed(side, state.tobytes()) % 1000 / 1000 for side in range(8)] for state in states])
 
-    def mean(self, states: Any, chances: Any, dealt: int) -> Any:
+    def mean(self, before: Any, states: Any, chances: Any, dealt: int) -> Any:
         return chances @ self.of(states)
 
     def try_moves(self, *_: object) -> Any:
@@ -134,6 +134,18 @@ def check_all_outcomes(game: Game, times: int, worlds: int, planted: float) -> N
 @pytest.mark.xdist_group("lie")
 def test_all_outcomes_of_a_deal_have_no_luck_together() -> None:
     check_all_outcomes(games.load("lie"), 30, 8, planted=0.1)
+
+
+@pytest.mark.xdist_group("lie")
+def test_a_deal_is_worth_the_mean_of_what_it_can_bring() -> None:
+    game, many = games.load("lie"), 400
+    before = next(groups(played("lie", 2).steps())).before
+    states, chances = outcomes(game, before) or ([], [])
+    value = Playouts(game, many)
+    mean = value.mean(before, states, chances, 0)
+    assert mean == pytest.approx(chances @ value.of(states, 1), abs=SURE * 0.5 / np.sqrt(many))
+    assert mean == pytest.approx(value.of(np.array([before]), 0)[0], abs=SURE * 0.5 / np.sqrt(many))
+    assert mean[:2].sum() == pytest.approx(1)
 
 
 @pytest.mark.slow

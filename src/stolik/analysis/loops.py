@@ -125,20 +125,20 @@ def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, ou
                 out[i, p] += room.values[p] / many
 
 
-def mean_of_outcomes(
-    room: Room, style: Style, states: Ints, chances: Ints, counts: Ints, dealt: int, out: Ints
-) -> None:
-    """What states after a roll or deal come to by their chances, for each side, each by so many playouts.
+def deal_worlds(room: Room, before: Ints, dealt: int, out: Ints) -> None:
+    """What a roll or deal brings in each of the first worlds; `dealt` came before it."""
+    for world in range(len(out)):
+        begin(room, 0, world)
+        renew(room, 2 * dealt + 2)
+        out[world] = before[0]
+        deal_out(out[world], room.rng, room.moves, room.weights)
 
-    Every playout has a world of its own, so that the noise of the mean is small; they are the first ones, which other
-    states of the game meet, too.
-    """
-    world = 0
-    for i in range(len(states)):
-        for _ in range(counts[i]):
-            begin(room, 0, world)
-            world += 1
-            add_end(room, style, states[i], 2 * dealt + 1, chances[i] / counts[i], out)
+
+def mean_of_worlds(room: Room, style: Style, states: Ints, weights: Ints, dealt: int, out: Ints) -> None:
+    """What states after a roll or deal come to, one playout each: the n-th one in the n-th world, with its weight."""
+    for world in range(len(states)):
+        begin(room, 0, world)
+        add_end(room, style, states[world], 2 * dealt + 3, weights[world], out)
 
 
 def ends_of(states: Ints, places: Ints, values: Ints, out: Ints) -> int:

@@ -88,11 +88,13 @@ class Expected:
         return self._known[key]
 
     def _mean(self, before: State, dealt: int) -> Floats:
+        start = np.array([before], self._game.state)
         every = outcomes(self._game, before, self._most) if self._most else None
-        if every is not None:
-            states, chances = every
-            return self._value.mean(states, chances, dealt + 1)
-        start, sampled = np.array([before], self._game.state), np.zeros(self._samples, self._game.state)
-        seed: Any = state_seeds(f"samples{self._salt}", start)[0]
-        bound(self._game)["sample"](self._room, start, seed, sampled)
-        return self._value.mean(sampled, np.full(self._samples, 1 / self._samples), dealt + 1)
+        if every is None and self._value.deals:
+            return self._value.of(start, dealt)[0]
+        if every is None:
+            sampled = np.zeros(self._samples, self._game.state)
+            seed: Any = state_seeds(f"samples{self._salt}", start)[0]
+            bound(self._game)["sample"](self._room, start, seed, sampled)
+            every = sampled, np.full(self._samples, 1 / self._samples)
+        return self._value.mean(before, *every, dealt)

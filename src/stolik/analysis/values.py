@@ -35,6 +35,7 @@ class Value(Protocol):
     name: str
     hash: str
     samples: int  # states that it values at most, of all that a roll or deal could have brought
+    deals: bool  # whether `of` also values states in which chance moves
 
     def of(self, states: States, dealt: Counts = 0) -> Floats:
         """A row for each state, a column for each side; where the game is over, its result.
@@ -43,10 +44,10 @@ class Value(Protocol):
         """
         ...
 
-    def mean(self, states: States, chances: Floats, dealt: int) -> Floats:
-        """What states are worth to each side on average, if each comes with its chance: what a roll or deal can bring.
+    def mean(self, before: State, states: States, chances: Floats, dealt: int) -> Floats:
+        """What the states that a roll or deal can bring are worth to each side on average, each by its chance.
 
-        It may be found with less work than `of` needs for all these states.
+        It may be found with less work than `of` needs for all of them.
         """
         ...
 
@@ -99,7 +100,7 @@ def fingerprint(game: Game) -> str:
 def bound(game: Game) -> dict[str, Any]:
     """The loops, compiled for a game: each when it is first called."""
     own = game.compiled().extended(overrides(game), "coach", *_sources(game))
-    values = ("mean_ends", "mean_of_outcomes", "ends_of", "luck_of_game", "sample")
+    values = ("mean_ends", "deal_worlds", "mean_of_worlds", "ends_of", "luck_of_game", "sample")
     return {name: own.bind(getattr(loops, name)) for name in (*values, "try_moves", "worlds_of", "would_move")}
 
 
@@ -107,7 +108,7 @@ class Playouts:
     """The mean of so many playouts by the game's policy, or at random where it has none."""
 
     def __init__(self, game: Game, many: int, slips: list[int] | None = None) -> None:
-        self._game, self._many, self.samples = game, many, many
+        self._game, self._many, self.samples, self.deals = game, many, many, True
         self._room = make_room(game)
         seats = by_seats(slips or [])
         self.style = loops.Style(seats, game.max_steps, is_short(game))
@@ -136,10 +137,18 @@ class Playouts:
             out[~over] = played
         return out
 
-    def mean(self, states: States, chances: Floats, dealt: int) -> Floats:
-        """As many playouts as one state gets, shared out by chances, at least one for each."""
-        counts, out = np.maximum(1, np.rint(self._many * chances)).astype(np.int64), np.zeros(MOST_SIDES)
-        bound(self._game)["mean_of_outcomes"](self._room, self.style, states, chances, counts, dealt, out)
+    def mean(self, before: State, states: States, chances: Floats, dealt: int) -> Floats:
+        """The playouts that value the state before it, each outcome counted by its chance, not by how often it came.
+
+        One that never came has a playout more. What is compared meets the same luck, and less of it is left.
+        """
+        drawn, out = np.zeros(self._many, self._game.state), np.zeros(MOST_SIDES)
+        bound(self._game)["deal_worlds"](self._room, np.array([before], self._game.state), dealt, drawn)
+        place = {state.tobytes(): number for number, state in enumerate(states)}
+        came = [place[state.tobytes()] for state in drawn]
+        order = np.array(came + sorted(set(place.values()).difference(came)))
+        weights = (chances / np.bincount(order))[order]
+        bound(self._game)["mean_of_worlds"](self._room, self.style, states[order], weights, dealt, out)
         return out
 
 
@@ -152,15 +161,16 @@ class Mixed:
     """States by playouts, moves by a network that knows a seat's own points: these change the chance to win."""
 
     def __init__(self, playouts: Playouts, network: Any) -> None:
-        self._playouts, self._network, self.samples = playouts, network, playouts.samples
+        self._playouts, self._network = playouts, network
+        self.samples, self.deals = playouts.samples, playouts.deals
         self.name = f"{playouts.name}; moves by {network.name}"
         self.hash = hashlib.sha256(f"{playouts.hash} {network.hash}".encode()).hexdigest()[:16]
 
     def of(self, states: States, dealt: Counts = 0) -> Floats:
         return self._playouts.of(states, dealt)
 
-    def mean(self, states: States, chances: Floats, dealt: int) -> Floats:
-        return self._playouts.mean(states, chances, dealt)
+    def mean(self, before: State, states: States, chances: Floats, dealt: int) -> Floats:
+        return self._playouts.mean(before, states, chances, dealt)
 
     def try_moves(self, view: State, seat: int, actions: list[int], many: int, start: int, first: int) -> Floats:
         points = self._network.points(view, seat, actions, many, start, first)
