@@ -97,4 +97,5 @@ class Expected:
             seed: Any = state_seeds(f"samples{self._salt}", start)[0]
             bound(self._game)["sample"](self._room, start, seed, sampled)
             every = sampled, np.full(self._samples, 1 / self._samples)
-        return self._value.mean(before, *every, dealt)
+        states, chances = every
+        return self._value.mean(before, states, chances, dealt)

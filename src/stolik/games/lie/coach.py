@@ -28,8 +28,8 @@ def figures(view: State, seat: int, action: int, lang: str) -> list[str]:
         return [say(lang, pl=f"{lie} szans, że zakład to kłamstwo", en=f"a {lie} chance that the bid is a lie")]
     if name != "bid":
         return []
-    told, true = faces(number // VALUES + 1, number % VALUES + 1, lang), percent(likely(view, seat, number), lang)
-    return [say(lang, pl=f"{told}: {true} szans, że to prawda", en=f"{told}: a {true} chance to be true")]
+    told, chance = faces(number // VALUES + 1, number % VALUES + 1, lang), percent(likely(view, seat, number), lang)
+    return [say(lang, pl=f"{told}: {chance} szans, że to prawda", en=f"{told}: a {chance} chance to be true")]
 
 
 def likely(view: State, seat: int, bid: int) -> float:
