@@ -118,17 +118,16 @@ def check_all_outcomes(game: Game, times: int, worlds: int, planted: float) -> N
 
     All these playouts share them, and one of the bots moves at random now and then.
     """
-    players = min(game.players)
-    late = list(groups(played(game.name, players).steps()))[-12:]
+    late = list(groups(played(game.name, 2).steps()))[-12:]
     before, every = next((one.before, every) for one in late if (every := outcomes(game, one.before)))
-    value = SharedPlayouts(game, worlds, [10, 0, 0][:players])
+    value = SharedPlayouts(game, worlds, [10, 0])
     means = [
         sum(chance * value.luck([(before, state)], f"{number}")[0] for state, chance in zip(*every, strict=True))
         for number in range(times)
     ]
     error = float(np.std(means) / np.sqrt(times))
     assert abs(np.mean(means)) < SURE * error
-    assert planted * max(1.0, abs(float(value.luck([(before, every[0][0])], "0")[0]))) > SURE * error > 0
+    assert planted > SURE * error > 0
 
 
 @pytest.mark.xdist_group("lie")
