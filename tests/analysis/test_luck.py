@@ -9,7 +9,7 @@ import pytest
 
 import stolik
 from stolik import analysis, bots, games
-from stolik.analysis.adjusting import fitted
+from stolik.analysis.adjusting import SharedPlayouts, fitted
 from stolik.analysis.luck import Expected, groups, outcomes
 from stolik.analysis.values import Playouts, bound, make_room, value_of
 from stolik.arena.adjusted import adjusted
@@ -30,13 +30,13 @@ TEMPLATE = Path(stolik.__file__).parent / "template"
 class Nonsense:
     """Values that mean nothing: any number for any state."""
 
-    name, hash = "nonsense", "0"
-
-    def __init__(self) -> None:
-        self.rough = self
+    name, hash, samples, deals = "nonsense", "0", 100, False
 
     def of(self, states: Any, dealt: Any = 0) -> Any:
         return np.array([[seed(side, state.tobytes()) % 1000 / 1000 for side in range(8)] for state in states])
+
+    def mean(self, before: Any, states: Any, chances: Any, dealt: int) -> Any:
+        return chances @ self.of(states)
 
     def try_moves(self, *_: object) -> Any:
         raise NotImplementedError
@@ -65,7 +65,7 @@ def test_of_a_small_game_all_deals_together_have_no_luck(race: Game) -> None:
     states, chances = every
     assert len(states) == 16
     assert chances.sum() == pytest.approx(1)
-    luck = Nonsense().of(states) - Expected(race, Nonsense(), samples=1).of(start)
+    luck = Nonsense().of(states) - Expected(race, Nonsense()).of(start)
     results = np.array([finished(race, state.copy()) for state in states])
     assert np.abs(luck).max() > 0.1
     plain, less = chances @ results, chances @ (results - 0.7 * luck[:, :2])
@@ -104,13 +104,52 @@ def test_playouts_that_cancel_out_need_not_be_played() -> None:
     for number in range(len(notes)):
         after_it, before_it = np.zeros((1, 8)), np.zeros((1, 8))
         mean_ends = bound(game)["mean_ends"]
-        mean_ends(room, style, after[number : number + 1], np.array([number + 1]), 8, False, after_it)
-        mean_ends(room, style, before[number : number + 1], np.array([number]), 8, False, before_it)
+        mean_ends(room, style, after[number : number + 1], np.array([number + 1]), 8, after_it)
+        mean_ends(room, style, before[number : number + 1], np.array([number]), 8, before_it)
         apart += (after_it - before_it)[0]
     raw, work = before.view(np.uint8).reshape(len(notes), -1), room.work.view(np.uint8)
     bound(game)["luck_of_game"](room, style, before, after, raw, work, 0, 8, whole)
     assert np.abs(whole).max() > 0.1
     assert whole == pytest.approx(apart, abs=1e-9)
+
+
+def check_all_outcomes(game: Game, times: int, worlds: int, planted: float) -> None:
+    """The luck of all outcomes of one roll or deal, each by its chance, has mean zero over random numbers.
+
+    All these playouts share them, and one of the bots moves at random now and then.
+    """
+    late = list(groups(played(game.name, 2).steps()))[-12:]
+    before, every = next((one.before, every) for one in late if (every := outcomes(game, one.before)))
+    value = SharedPlayouts(game, worlds, [10, 0])
+    means = [
+        sum(chance * value.luck([(before, state)], f"{number}")[0] for state, chance in zip(*every, strict=True))
+        for number in range(times)
+    ]
+    error = float(np.std(means) / np.sqrt(times))
+    assert abs(np.mean(means)) < SURE * error
+    assert planted > SURE * error > 0
+
+
+@pytest.mark.xdist_group("lie")
+def test_all_outcomes_of_a_deal_have_no_luck_together() -> None:
+    check_all_outcomes(games.load("lie"), 30, 8, planted=0.1)
+
+
+@pytest.mark.xdist_group("lie")
+def test_a_deal_is_worth_the_mean_of_what_it_can_bring() -> None:
+    game, many = games.load("lie"), 400
+    before = next(groups(played("lie", 2).steps())).before
+    states, chances = outcomes(game, before) or ([], [])
+    value = Playouts(game, many)
+    mean = value.mean(before, states, chances, 0)
+    assert mean == pytest.approx(chances @ value.of(states, 1), abs=SURE * 0.5 / np.sqrt(many))
+    assert mean == pytest.approx(value.of(np.array([before]), 0)[0], abs=SURE * 0.5 / np.sqrt(many))
+    assert mean[:2].sum() == pytest.approx(1)
+
+
+@pytest.mark.slow
+def test_all_outcomes_of_a_deal_have_no_luck_together_in_every_game(game: Game) -> None:
+    check_all_outcomes(game, 100, 100, planted=0.02)
 
 
 def check_unbiased(game: Game, players: int, many: int, planted: float) -> None:
@@ -167,7 +206,7 @@ def top_of_the_list(game: Game) -> None:
 def luckiest(game: Game, match: Match) -> tuple[int, list[int]]:
     """Of some ways in which rolls and deals of a game could have fallen, the luckiest: where, and how."""
     value, best, found = value_of(game, match.setup.players, QUICK), -1.0, (0, [0])
-    expected = Expected(game, value, 16)
+    expected = Expected(game, value)
     dealt = list(enumerate(groups(match.steps())))
     for before, group in dealt[:: len(dealt) // 12 + 1] + dealt[-8:]:
         mean = expected.of(group.before, before)[0]

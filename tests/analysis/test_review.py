@@ -1,6 +1,8 @@
 """A review adds up, is the same every time, and says of every move what it was."""
 
+import importlib
 import json
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +10,8 @@ from stolik import analysis, games
 from stolik.core.errors import BadRecordError, BadSetupError
 from stolik.core.game import Game
 from tests.analysis.played import QUICK, played, reviewed
+
+BENCH = Path(__file__).parents[2] / "bench"
 
 
 def fewest(game: Game) -> int:
@@ -47,6 +51,13 @@ def test_every_move_has_its_luck_or_its_loss(game: Game) -> None:
 def test_the_same_record_and_budget_give_the_same_review(game: Game) -> None:
     again = analysis.review(played(game.name, fewest(game)).to_record(), budget=QUICK)
     assert json.dumps(again) == json.dumps(reviewed(game.name, fewest(game)))
+
+
+@pytest.mark.slow
+def test_two_hundred_reviews_finish_add_up_and_are_the_same_again(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCH))
+    bench = importlib.import_module("reviews")
+    assert bench.many(game, range(200))["twice"] == 20
 
 
 def test_advice_lists_every_legal_move_the_best_first(game: Game) -> None:

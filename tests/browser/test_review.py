@@ -29,7 +29,7 @@ def test_a_game_is_finished_reviewed_and_played_on(person: New) -> None:
     play_out([ola])
     ola.page.locator(".after a[href$='/review']").click()
     expect(ola.page.locator("#progress")).to_be_visible()
-    expect(ola.page.locator(".chart")).to_be_visible(timeout=LONG)
+    expect(ola.page.locator(".chart.tall")).to_be_visible(timeout=LONG)
     expect(ola.page.locator(".receipt.own h3")).to_contain_text("Ola")
     expect(ola.page.locator("html")).to_have_attribute("lang", "pl")
     ola.must_not_scroll_sideways()

@@ -26,7 +26,7 @@ def reacting() -> Table:
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("pl", "Ala kładzie kafelek 2Y ACEF (obrót 3) na kolumnie 2 i zabiera 3 kafelki o sumie 5: 1Y 1G 3B."),
+        ("pl", "Ala kładzie kafelek 2Ż ACEF (obrót 3) na kolumnie 2 i zabiera 3 kafelki o sumie 5: 1Ż 1Z 3N."),
         ("en", "Ala lays tile 2Y ACEF (rotation 3) on column 2 and takes 3 tiles worth 5: 1Y 1G 3B."),
     ],
 )
@@ -37,9 +37,9 @@ def test_C5_a_reaction_is_told_with_what_it_took(lang: str, sentence: str) -> No
 def test_C6_claiming_is_told() -> None:
     table = Table({3: ["BCED"]}, ["CEFA", "ABCD"], {0: "1R 2B 3G 1Y"}).lay(0, 3, "CEFA")
     assert told(table, 0, "claim 123", "pl") == "Ala sięga po żeton 123 (10 punktów)."
-    assert told(table, 0, "give 1R", "pl") == "Ala oddaje kafelek 1R."
+    assert told(table, 0, "give 1R", "pl") == "Ala oddaje kafelek 1C."
     assert told(table, 0, "give 2B", "en") == "Ala gives up a tile 2B."
-    assert told(table, 0, "give 3G", "pl") == "Ala oddaje kafelek 3G i zabiera żeton 123: 10 punktów."
+    assert told(table, 0, "give 3G", "pl") == "Ala oddaje kafelek 3Z i zabiera żeton 123: 10 punktów."
 
 
 def test_C8_a_draw_is_told_to_its_owner_alone() -> None:

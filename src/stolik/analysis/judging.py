@@ -3,7 +3,7 @@
 A game may bring `coach.py` with any of these; all of it is found through the game:
 
     BY_ROUNDS = True                             `outlook` in policy.py knows the chances to win between rounds
-    COST = 4                                     what could have come is valued by so many times fewer playouts
+    DEALT = {lang: text}                         what a roll or deal of many moves is called
     SILENT = {word: {lang: text}}                what moves are called of which the log says nothing
     round_of(state) -> int                       the number of the round that a plain state is in, to mark the chart; or
     begins(before, after) -> bool                whether a move from one plain state to another began a new round
@@ -86,6 +86,11 @@ def compared(game: Game, view: State, seat: int, chosen: int, better: int) -> di
 def called(game: Game, word: str, lang: str) -> str:
     """What a move is called of which the log says nothing."""
     return str(getattr(game.part("coach"), "SILENT", {}).get(word, {}).get(lang, word))
+
+
+def dealt(game: Game, lang: str) -> str:
+    """What a roll or deal of many moves is called."""
+    return str(getattr(game.part("coach"), "DEALT", {}).get(lang, ""))
 
 
 def percent(value: float, lang: str) -> str:

@@ -103,10 +103,10 @@ def result(s: State, places: Ints, values: Ints) -> int:
     return n
 
 
-def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, apart: bool, out: Ints) -> None:
+def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, out: Ints) -> None:
     """What so many playouts of each state come to, on average, for each side; `dealt` rolls and deals came before it.
 
-    States meet the same worlds, or with `apart` each its own, so that the noise of a mean over states is small.
+    All states meet the same worlds.
 
     Chance moves first, and only then a playout begins: so what a state before a deal is worth is the mean of what the
     states after it are worth, wherever a playout ends.
@@ -114,8 +114,6 @@ def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, ap
     for world in range(many):
         begin(room, 0, world)
         for i in range(len(states)):
-            if apart:
-                begin(room, 0, world + i * many)
             room.work[0] = states[i]
             part = 2 * dealt[i] + 1
             if room.work[0].pending == 0:
@@ -125,6 +123,22 @@ def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, ap
             room.start[0] = room.work[0]
             for p in range(finish(room, style, False, part)):
                 out[i, p] += room.values[p] / many
+
+
+def deal_worlds(room: Room, before: Ints, dealt: int, out: Ints) -> None:
+    """What a roll or deal brings in each of the first worlds; `dealt` came before it."""
+    for world in range(len(out)):
+        begin(room, 0, world)
+        renew(room, 2 * dealt + 2)
+        out[world] = before[0]
+        deal_out(out[world], room.rng, room.moves, room.weights)
+
+
+def mean_of_worlds(room: Room, style: Style, states: Ints, weights: Ints, dealt: int, out: Ints) -> None:
+    """What states after a roll or deal come to, one playout each: the n-th one in the n-th world, with its weight."""
+    for world in range(len(states)):
+        begin(room, 0, world)
+        add_end(room, style, states[world], 2 * dealt + 3, weights[world], out)
 
 
 def ends_of(states: Ints, places: Ints, values: Ints, out: Ints) -> int:
@@ -197,6 +211,7 @@ def are_equal(some: Ints, other: Ints) -> bool:
 def add_end(room: Room, style: Style, state: State, part: int, share: float, out: Ints) -> None:
     """Play a state on, and add a share of the result."""
     room.work[0] = state
+    room.start[0] = state
     for p in range(finish(room, style, False, part)):
         out[p] += share * room.values[p]
 

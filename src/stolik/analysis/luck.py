@@ -1,8 +1,9 @@
 """What chance was worth: each roll or deal against all that it could have been.
 
 The chance moves from one decision to the next are one group. Its luck is what the state after it is worth, less the
-mean over all outcomes: all of them where there are few, else independent samples, which keeps the mean right. Before
-a group a state is worth that very mean, so what is left of every change of value belongs to decisions.
+mean over all outcomes: all of them where there are few, and playouts for each; else independent samples, which keeps
+the mean right. Before a group a state is worth that very mean, so what is left of every change of value belongs to
+decisions.
 """
 
 from collections.abc import Iterator
@@ -60,8 +61,8 @@ def outcomes(game: Game, before: State, most: int = MOST_OUTCOMES) -> tuple[Stat
                 kept = ended if state["pending"] or state["over"] else found
                 after = state.tobytes()
                 kept[after] = kept.get(after, 0.0) + likely * weight / total
-            if len(found) + len(ended) > most:
-                return None
+                if len(found) + len(ended) > most:
+                    return None
         ahead = found
     return np.frombuffer(bytearray(b"".join(ended)), game.state), np.array(list(ended.values()))
 
@@ -69,8 +70,9 @@ def outcomes(game: Game, before: State, most: int = MOST_OUTCOMES) -> tuple[Stat
 class Expected:
     """What states before chance are worth: the mean over outcomes, each found once."""
 
-    def __init__(self, game: Game, value: Value, samples: int, most: int = MOST_OUTCOMES, salt: str = "") -> None:
-        self._game, self._value, self._samples, self._most = game, value, samples, most
+    def __init__(self, game: Game, value: Value, samples: int = 0, most: int = MOST_OUTCOMES, salt: str = "") -> None:
+        self._game, self._value, self._samples = game, value, samples or value.samples
+        self._most = min(most, self._samples)
         self._salt = salt
         self._known: dict[tuple[bytes, int], Floats] = {}
 
@@ -86,11 +88,14 @@ class Expected:
         return self._known[key]
 
     def _mean(self, before: State, dealt: int) -> Floats:
+        start = np.array([before], self._game.state)
         every = outcomes(self._game, before, self._most) if self._most else None
-        if every is not None:
-            states, chances = every
-            return chances @ self._value.of(states, dealt + 1)
-        start, sampled = np.array([before], self._game.state), np.zeros(self._samples, self._game.state)
-        seed: Any = state_seeds(f"samples{self._salt}", start)[0]
-        bound(self._game)["sample"](self._room, start, seed, sampled)
-        return self._value.of(sampled, dealt + 1).mean(axis=0)
+        if every is None and self._value.deals:
+            return self._value.of(start, dealt)[0]
+        if every is None:
+            sampled = np.zeros(self._samples, self._game.state)
+            seed: Any = state_seeds(f"samples{self._salt}", start)[0]
+            bound(self._game)["sample"](self._room, start, seed, sampled)
+            every = sampled, np.full(self._samples, 1 / self._samples)
+        states, chances = every
+        return self._value.mean(before, states, chances, dealt)

@@ -21,7 +21,6 @@ from stolik.play.match import Match, Step
 FORMAT = "stolik-review/1"
 DEFAULT = 600  # playouts for a decision
 _LEAST, _MOST = 16, 1_000_000
-_SAMPLES = 64  # of a roll or deal with too many outcomes
 _TOLD = 3
 _LUCKY = 10
 
@@ -102,7 +101,7 @@ class _Review:
         states = np.array([*(self._steps[ply].before for ply in decided[:-1]), self._match.state], self._game.state)
         found = self._value.of(states, dealt[decided])[:, : self._sides]
         worth = dict(zip(decided, found, strict=True))
-        expected = Expected(self._game, self._value.rough, _SAMPLES)
+        expected = Expected(self._game, self._value)
         for number, group in enumerate(self._groups):
             worth[group.first] = expected.of(group.before, number)[: self._sides]
             self._progress(0.5 * number / len(self._groups))
@@ -231,6 +230,7 @@ class _Review:
                 "swing": move["luck"] if "luck" in move else move["swing"],
             }
             for move in moves
+            if not move.get("forced")
         ]
         most = sorted(told, key=lambda one: (-max(map(abs, one["swing"])), one["ply"]))[:_TOLD]
         return sorted(most, key=lambda one: int(one["ply"]))

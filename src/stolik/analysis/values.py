@@ -34,16 +34,20 @@ class Value(Protocol):
 
     name: str
     hash: str
-
-    @property
-    def rough(self) -> "Value":
-        """The same with less work, for all that chance could have brought."""
-        ...
+    samples: int  # states that it values at most, of all that a roll or deal could have brought
+    deals: bool  # whether `of` also values states in which chance moves
 
     def of(self, states: States, dealt: Counts = 0) -> Floats:
         """A row for each state, a column for each side; where the game is over, its result.
 
         `dealt` is how many rolls and deals came before each of them, or before all.
+        """
+        ...
+
+    def mean(self, before: State, states: States, chances: Floats, dealt: int) -> Floats:
+        """What the states that a roll or deal can bring are worth to each side on average, each by its chance.
+
+        It may be found with less work than `of` needs for all of them.
         """
         ...
 
@@ -96,26 +100,22 @@ def fingerprint(game: Game) -> str:
 def bound(game: Game) -> dict[str, Any]:
     """The loops, compiled for a game: each when it is first called."""
     own = game.compiled().extended(overrides(game), "coach", *_sources(game))
-    names = ("mean_ends", "ends_of", "luck_of_game", "sample", "try_moves", "worlds_of", "would_move")
-    return {name: own.bind(getattr(loops, name)) for name in names}
+    values = ("mean_ends", "deal_worlds", "mean_of_worlds", "ends_of", "luck_of_game", "sample")
+    return {name: own.bind(getattr(loops, name)) for name in (*values, "try_moves", "worlds_of", "would_move")}
 
 
 class Playouts:
     """The mean of so many playouts by the game's policy, or at random where it has none."""
 
-    def __init__(self, game: Game, many: int, slips: list[int] | None = None, fewer: int = 0) -> None:
-        self._game, self._many, self._apart = game, many, False
+    def __init__(self, game: Game, many: int, slips: list[int] | None = None) -> None:
+        self._game, self._many, self.samples, self.deals = game, many, many, True
         self._room = make_room(game)
         seats = by_seats(slips or [])
         self.style = loops.Style(seats, game.max_steps, is_short(game))
         far = "to the end of the round" if self.style.short else "to the end"
         self.name = f"{many} playouts of the policy {far}" if has_policy(game) else f"{many} random playouts"
-        words = f"{self.name} {fewer} {seats} {fingerprint(game)}"
+        words = f"{self.name} {seats} {fingerprint(game)}"
         self.hash = hashlib.sha256(words.encode()).hexdigest()[:16]
-        self.rough = self
-        if fewer:
-            self.rough = Playouts(game, fewer, slips)
-            self.rough._apart = True  # means over all outcomes are wanted
 
     def try_moves(self, view: State, seat: int, actions: list[int], many: int, start: int, first: int) -> Floats:
         views, out = np.array([view], self._game.state), np.zeros((many, len(actions)))
@@ -133,8 +133,22 @@ class Playouts:
         if not over.all():
             played, running = np.zeros((int((~over).sum()), MOST_SIDES)), states[~over]
             before = np.broadcast_to(dealt, len(states))[~over].astype(np.int64)
-            bound(self._game)["mean_ends"](self._room, self.style, running, before, self._many, self._apart, played)
+            bound(self._game)["mean_ends"](self._room, self.style, running, before, self._many, played)
             out[~over] = played
+        return out
+
+    def mean(self, before: State, states: States, chances: Floats, dealt: int) -> Floats:
+        """The playouts that value the state before it, each outcome counted by its chance, not by how often it came.
+
+        One that never came has a playout more. What is compared meets the same luck, and less of it is left.
+        """
+        drawn, out = np.zeros(self._many, self._game.state), np.zeros(MOST_SIDES)
+        bound(self._game)["deal_worlds"](self._room, np.array([before], self._game.state), dealt, drawn)
+        place = {state.tobytes(): number for number, state in enumerate(states)}
+        came = [place[state.tobytes()] for state in drawn]
+        order = np.array(came + sorted(set(place.values()).difference(came)))
+        weights = (chances / np.bincount(order))[order]
+        bound(self._game)["mean_of_worlds"](self._room, self.style, states[order], weights, dealt, out)
         return out
 
 
@@ -147,12 +161,16 @@ class Mixed:
     """States by playouts, moves by a network that knows a seat's own points: these change the chance to win."""
 
     def __init__(self, playouts: Playouts, network: Any) -> None:
-        self._playouts, self._network, self.rough = playouts, network, playouts.rough
+        self._playouts, self._network = playouts, network
+        self.samples, self.deals = playouts.samples, playouts.deals
         self.name = f"{playouts.name}; moves by {network.name}"
         self.hash = hashlib.sha256(f"{playouts.hash} {network.hash}".encode()).hexdigest()[:16]
 
     def of(self, states: States, dealt: Counts = 0) -> Floats:
         return self._playouts.of(states, dealt)
+
+    def mean(self, before: State, states: States, chances: Floats, dealt: int) -> Floats:
+        return self._playouts.mean(before, states, chances, dealt)
 
     def try_moves(self, view: State, seat: int, actions: list[int], many: int, start: int, first: int) -> Floats:
         points = self._network.points(view, seat, actions, many, start, first)
@@ -161,14 +179,10 @@ class Mixed:
 
 
 def value_of(game: Game, players: int, playouts: int) -> Value:
-    """What values the states of a game, with so many playouts for a decision: what its champion brings, else playouts.
-
-    A state is valued by as many, and each that chance could have brought by so many times fewer as the game says.
-    """
+    """What values the states of a game, with so many playouts each: what its champion brings, else playouts."""
     own = getattr(game.part("champion"), "value", None)
     network = own(game, players) if own else None
     if network is not None and network.spread is None:
         return network
-    cost = int(getattr(game.part("coach"), "COST", 4))
-    by_policy = Playouts(game, playouts, fewer=max(4, playouts // cost))
+    by_policy = Playouts(game, playouts)
     return by_policy if network is None else Mixed(by_policy, network)

@@ -4,14 +4,15 @@ from bisect import bisect_left
 from itertools import pairwise
 from typing import Any
 
-WIDTH, HEIGHT = 400, 220
+WIDE, TALL = (400, 220), (290, 240)  # for a screen, for a phone
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 26, 10, 22
 _SIGN = 17  # the least distance of two signs at the end of their lines
-_ROUNDS = 16  # so many can be named below the picture
+_ROUND = 22  # the least distance of two rounds that are named below the picture
 
 
-def chart(document: dict[str, Any]) -> dict[str, Any]:
-    """Lines, marks and labels, in the units of a picture of WIDTH by HEIGHT."""
+def chart(document: dict[str, Any], size: tuple[int, int] = WIDE) -> dict[str, Any]:
+    """Lines, marks and labels, in the units of a picture of this width and height."""
+    width, height = size
     low, high, labels = _scale(document)
     chances = document["chances"]
     known = [ply for ply, _ in chances]
@@ -19,32 +20,32 @@ def chart(document: dict[str, Any]) -> dict[str, Any]:
 
     def x(ply: float) -> float:
         """A deal of many cards takes no more room than one move."""
-        return round(_LEFT + (WIDTH - _LEFT - _RIGHT) * bisect_left(known, ply) / last, 1)
+        return round(_LEFT + (width - _LEFT - _RIGHT) * bisect_left(known, ply) / last, 1)
 
     def y(value: float) -> float:
-        return round(_TOP + (HEIGHT - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
+        return round(_TOP + (height - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
     sides = range(len(document["sides"]))
-    ends = _apart([y(chances[-1][1][side]) for side in sides], _TOP, HEIGHT - _BOTTOM + 6)
+    ends = _apart([y(chances[-1][1][side]) for side in sides], _TOP, height - _BOTTOM + 6)
     return {
-        "width": WIDTH,
-        "height": HEIGHT,
+        "width": width,
+        "height": height,
         "left": _LEFT,
-        "right": WIDTH - _RIGHT,
+        "right": width - _RIGHT,
         "top": _TOP,
-        "bottom": HEIGHT - _BOTTOM,
+        "bottom": height - _BOTTOM,
         "grid": [{"y": y(value), "text": text} for value, text in labels],
-        "rounds": _rounds(document["rounds"], x, document["plies"]),
+        "rounds": _rounds(document["rounds"], x, document["plies"], (width - _LEFT - _RIGHT) // _ROUND),
         "lines": [
             {
                 "side": side,
                 "points": " ".join(f"{x(ply)},{y(values[side])}" for ply, values in chances),
-                "x": WIDTH - _RIGHT,
+                "x": width - _RIGHT,
                 "y": ends[side],
             }
             for side in sides
         ],
-        "moments": _moments([x(_first(document, one["ply"])) for one in document["moments"]]),
+        "moments": _moments([x(_first(document, one["ply"])) for one in document["moments"]], width - _RIGHT),
     }
 
 
@@ -59,9 +60,9 @@ def _scale(document: dict[str, Any]) -> tuple[float, float, list[tuple[float, st
     return low, low + many * step, [(low + part * step, str(int(low + part * step))) for part in range(many + 1)]
 
 
-def _rounds(first: list[int], x: Any, last: int) -> list[dict[str, Any]]:
+def _rounds(first: list[int], x: Any, last: int, most: int) -> list[dict[str, Any]]:
     """Where rounds begin, each named below its middle, if there is room."""
-    every = -(-len(first) // _ROUNDS) or 1
+    every = -(-len(first) // most) or 1
     return [
         {"x": x(begin), "middle": (x(begin) + x(end)) / 2, "text": str(n) if (n - 1) % every == 0 else ""}
         for n, (begin, end) in enumerate(pairwise([*first, last]), 1)
@@ -73,9 +74,9 @@ def _first(document: dict[str, Any], ply: int) -> int:
     return int(document["moves"][ply].get("from", ply))
 
 
-def _moments(places: list[float]) -> list[dict[str, Any]]:
+def _moments(places: list[float], right: float) -> list[dict[str, Any]]:
     """Where moments were, each with its number, which may stand a little beside it."""
-    signs = _apart(places, _LEFT, WIDTH - _RIGHT - 6)  # beside the signs of the lines
+    signs = _apart(places, _LEFT, right - 6)  # beside the signs of the lines
     return [{"x": x, "sign": sign, "n": n} for n, (x, sign) in enumerate(zip(places, signs, strict=True), 1)]
 
 

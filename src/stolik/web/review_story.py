@@ -4,6 +4,7 @@ Made from the document of `stolik.analysis.review` and the match itself, for one
 the web page and for the page that `stolik review -o` writes.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import fsum
@@ -17,7 +18,7 @@ from stolik.play.match import Match, Step, tell
 from stolik.web import messages
 from stolik.web.advising import move_text
 from stolik.web.drawing import among_others
-from stolik.web.review_chart import chart
+from stolik.web.review_chart import TALL, chart
 
 Draw = Callable[[State, int], str]  # the board before a move, as a seat saw it
 _MIRRORED, _TOLD = 6, 0.02  # so many moves of the mirror are told at once, if they said so much
@@ -39,7 +40,7 @@ class Story:
         document = self._document
         sides = document["sides"]
         return {
-            "chart": chart(document),
+            "charts": {"wide": chart(document), "tall": chart(document, TALL)},
             "names": self._names,
             "seat": self._seat,
             "players": document["players"],
@@ -117,21 +118,34 @@ class Story:
 
     def _moment(self, n: int, one: dict[str, Any]) -> dict[str, Any]:
         ply = one["ply"]
-        first = self._document["moves"][ply].get("from", ply)
-        who, step = one["who"], self._steps[ply]
+        move, who, step = self._document["moves"][ply], one["who"], self._steps[ply]
+        first = move.get("from", ply)
         swings = sorted(enumerate(one["swing"]), key=lambda pair: -abs(pair[1]))
+        viewer = who if who != CHANCE else self._most_moved(one["swing"])
         return {
             "n": n,
             "ply": first,
+            "round": self._round(first),
             "is_luck": who == CHANCE,
+            "no_better": not move.get("loss", 1.0),
+            "viewer": self._names[viewer],
             "text": self._sentences(first, ply) if who == CHANCE else self._made(step, who),
             "swings": [
                 {"seat": seat, "name": self._names[seat], "by": self.change(by)}
                 for seat, by in swings
                 if _whole(by, self._is_share)
             ],
-            "board": self._board(step.after, self._seat) if who == CHANCE else self._board(step.before, who),
+            "board": self._board(step.after if who == CHANCE else step.before, viewer),
         }
+
+    def _most_moved(self, swing: list[float]) -> int:
+        """The player whose chances a deal changed most; of equals the one that the story is told to."""
+        players = range(self._match.setup.players)
+        return max(players, key=lambda seat: (round(abs(swing[seat]), 6), seat == self._seat))
+
+    def _round(self, ply: int) -> int:
+        """The round that a move belongs to; 0 if the game has none."""
+        return bisect_right(self._document["rounds"], ply)
 
     def _sentences(self, first: int, last: int) -> str:
         """What happened, as everybody may know it after the game; a deal may be many moves, each told to its owner."""
@@ -140,7 +154,7 @@ class Story:
             texts = (self._text(step, viewer) for viewer in range(_SPECTATOR, self._match.setup.players))
             told += [text for text in texts if text][:1]
         if len(told) > 3:
-            return messages.count(self._lang, "review.dealt", len(told))
+            return judging.dealt(self._match.game, self._lang) or messages.count(self._lang, "review.dealt", len(told))
         return " ".join(told) or messages.text(self._lang, "review.chance")
 
     def _text(self, step: Step, viewer: int) -> str:
@@ -155,6 +169,7 @@ class Story:
         step = self._steps[one["ply"]]
         return {
             "ply": one["ply"],
+            "round": self._round(one["ply"]),
             "made": self._made(step, self._seat),
             "better": self._instead(step, one["better"]),
             "loss": self.change(-one["loss"]),
@@ -192,8 +207,9 @@ class Story:
 
     def _mirrored(self, one: dict[str, Any]) -> dict[str, Any]:
         return {
-            "ply": one["ply"],
+            "round": self._round(one["ply"]),
             "text": self._made(self._steps[one["ply"]], self._seat),
+            "shares": [round(100 * one[when], 1) for when in ("before", "after")],
             "before": percent(one["before"], self._lang, 0),
             "after": percent(one["after"], self._lang, 0),
             "gave_away": one["gave_away"],

@@ -43,7 +43,7 @@ class NetworkValue:
         self.name = f"the network {name}"
         digest = hashlib.sha256(b"".join(layer.tobytes() for layer in self._net))
         self.hash = digest.hexdigest()[:16]
-        self.rough = self  # nothing is quicker
+        self.samples, self.deals = 500, False
 
     def of(self, states: Any, dealt: Any = 0) -> Any:
         """A row for each state, a column for each side; where a game is over, its result."""
@@ -55,6 +55,10 @@ class NetworkValue:
         if not over.all():
             out[~over] = self._raw(states[~over])
         return out
+
+    def mean(self, before: State, states: Any, chances: Any, dealt: int) -> Any:
+        """What the states that a roll or deal can bring are worth to each side on average, each by its chance."""
+        return chances @ self.of(states, dealt)
 
     def _raw(self, states: Any) -> Any:
         out = np.zeros((len(states), MOST_SIDES))

@@ -8,6 +8,8 @@ from stolik.games.chain.state import Phase
 from stolik.games.chain.tables import SIDES, WORTH
 from stolik.games.chain.words import kinds_read
 
+DEALT = {"pl": "Nowe kolumny, kolory i kafelki.", "en": "New columns, colours and tiles."}
+
 
 def begins(before: State, after: State) -> bool:
     """Everybody has had a turn."""

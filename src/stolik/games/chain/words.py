@@ -57,9 +57,14 @@ def kind_word(kind: int) -> str:
     return f"{kind // COLOUR_COUNT + 1}{COLOURS[kind % COLOUR_COUNT]}"
 
 
-def tile_word(tile: int) -> str:
+def kind_read(word: str, lang: str) -> str:
+    """The same with the letter that is read on the tile, in Polish 2C."""
+    return word[0] + COLOUR_NAME[lang][word[1]][0].upper()
+
+
+def tile_read(tile: int, lang: str) -> str:
     """A tile by its value, colour and symbols clockwise from the top: 2R ABCD."""
-    return f"{kind_word(int(KIND[tile - 1]))} {PRINTED[tile - 1][:SIDES]}"
+    return f"{kind_read(kind_word(int(KIND[tile - 1])), lang)} {PRINTED[tile - 1][:SIDES]}"
 
 
 def seen(before: State, who: int, action: int, viewer: int) -> str:
@@ -151,7 +156,7 @@ def _tell_chance(before: State, verb: str, rest: str, after: State, name: str, l
             return say(lang, pl=f"{name} dostaje tajny kolor.", en=f"{name} gets a secret colour.")
         colour = COLOUR_NAME[lang][rest]
         return say(lang, pl=f"{name} dostaje tajny kolor: {colour}.", en=f"{name} gets a secret colour: {colour}.")
-    tile = "" if rest == "?" else f" {tile_word(int(rest))}"
+    tile = "" if rest == "?" else f" {tile_read(int(rest), lang)}"
     if before.phase == Phase.DRAW and after.left == 0:
         return say(lang, pl=f"{name} dobiera ostatni kafelek{tile}.", en=f"{name} draws the last tile{tile}.")
     return say(lang, pl=f"{name} dobiera kafelek{tile}.", en=f"{name} draws a tile{tile}.")
@@ -159,7 +164,7 @@ def _tell_chance(before: State, verb: str, rest: str, after: State, name: str, l
 
 def _tell_place(before: State, who: int, column: int, after: State, name: str, lang: str) -> str:
     cell = after.cells[column][after.height[column] - 1]  # C5: the laid tile stays, on top
-    tile = f"{tile_word((cell - 1) // SIDES + 1)}"
+    tile = tile_read((cell - 1) // SIDES + 1, lang)
     turn = (cell - 1) % SIDES
     sentence = say(
         lang,
@@ -170,7 +175,7 @@ def _tell_place(before: State, who: int, column: int, after: State, name: str, l
     count, points = sum(taken), sum(n * (kind // COLOUR_COUNT + 1) for kind, n in enumerate(taken))
     if count == 0:
         return sentence + say(lang, pl=" i nic nie zabiera.", en=" and takes nothing.")
-    words = kinds_text(taken)
+    words = kinds_read(taken, lang)
     if count == 1:
         return sentence + say(lang, pl=f" i zabiera kafelek {words}.", en=f" and takes a tile {words}.")
     return sentence + say(
@@ -181,14 +186,13 @@ def _tell_place(before: State, who: int, column: int, after: State, name: str, l
 
 
 def kinds_text(counts: list[int]) -> str:
-    """Tiles by kind: 2×1R 3B."""
-    return " ".join((f"{n}×" if n > 1 else "") + kind_word(kind) for kind, n in enumerate(counts) if n)
+    """Tiles by kind, as moves are written: 2×1R 3B."""
+    return kinds_read(counts, "en")
 
 
 def kinds_read(counts: list[int], lang: str) -> str:
     """The same with the letters that are read on the tiles, in Polish 2×1C 3N."""
-    letters = "".join(name[0].upper() for name in COLOUR_NAME[lang].values())
-    return kinds_text(counts).translate(str.maketrans("".join(COLOURS), letters))
+    return " ".join((f"{n}×" if n > 1 else "") + kind_read(kind_word(kind), lang) for kind, n in enumerate(counts) if n)
 
 
 def _points(n: int, lang: str) -> str:
@@ -205,7 +209,8 @@ def _tell_claim(token: str, name: str, lang: str) -> str:
 
 
 def _tell_gift(before: State, who: int, kind: str, after: State, name: str, lang: str) -> str:
-    sentence = say(lang, pl=f"{name} oddaje kafelek {kind}", en=f"{name} gives up a tile {kind}")
+    tile = kind_read(kind, lang)
+    sentence = say(lang, pl=f"{name} oddaje kafelek {tile}", en=f"{name} gives up a tile {tile}")
     new = after.seat[who].tokens & ~before.seat[who].tokens
     if not new:
         return sentence + "."

@@ -6,8 +6,6 @@ from stolik.core.types import State
 from stolik.games.clever.rules import step
 from stolik.games.clever.sheet import lowest_area, total_points
 
-COST = 20  # playouts of a decision for each one of what a roll could have been: they are long
-
 SILENT = {
     "done": {"pl": "Koniec łańcucha.", "en": "The end of the chain."},
     "roll": {"pl": "Rzut bez odzyskanej kości.", "en": "A roll without taking a die back."},

@@ -10,6 +10,7 @@ from stolik.games.lie.tables import FIRST_HAND, LAST_HAND, VALUES
 from stolik.games.lie.words import faces
 
 BY_ROUNDS = True
+DEALT = {"pl": "Nowe rozdanie.", "en": "A new deal."}
 
 
 def round_of(s: State) -> int:
@@ -23,13 +24,12 @@ def figures(view: State, seat: int, action: int, lang: str) -> list[str]:
     name, number = ACTIONS.find(action)
     if name == "check" and view.bid_count:
         true = likely(view, seat, view.bids[view.bid_count - 1] - 1)
-        return [
-            say(lang, pl=f"oferta jest kłamstwem w {percent(1 - true)}", en=f"the bid is a lie in {percent(1 - true)}")
-        ]
+        lie = percent(1 - true, lang)
+        return [say(lang, pl=f"{lie} szans, że zakład to kłamstwo", en=f"a {lie} chance that the bid is a lie")]
     if name != "bid":
         return []
-    told, true = faces(number // VALUES + 1, number % VALUES + 1, lang), likely(view, seat, number)
-    return [say(lang, pl=f"{told}: prawda w {percent(true)}", en=f"{told}: true in {percent(true)}")]
+    told, chance = faces(number // VALUES + 1, number % VALUES + 1, lang), percent(likely(view, seat, number), lang)
+    return [say(lang, pl=f"{told}: {chance} szans, że to prawda", en=f"{told}: a {chance} chance to be true")]
 
 
 def likely(view: State, seat: int, bid: int) -> float:
@@ -41,8 +41,8 @@ def likely(view: State, seat: int, bid: int) -> float:
     return sum(comb(unseen, k) * p**k * (1 - p) ** (unseen - k) for k in range(max(0, needed), unseen + 1))
 
 
-def percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
+def percent(chance: float, lang: str) -> str:
+    return say(lang, pl=f"{100 * chance:.0f} %", en=f"{100 * chance:.0f}%")
 
 
 def hand(s: State, seat: int) -> tuple[int, ...] | None:

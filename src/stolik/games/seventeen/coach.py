@@ -7,6 +7,7 @@ from stolik.games.seventeen.state import ACTIONS
 from stolik.games.seventeen.tables import TARGET, VALUES, WORTH
 
 BY_ROUNDS = True
+DEALT = {"pl": "Rozdanie kart.", "en": "Cards are dealt."}
 
 
 def begins(before: State, after: State) -> bool:
@@ -20,9 +21,13 @@ def figures(view: State, seat: int, action: int, lang: str) -> list[str]:
     if name in ("check", "pass"):
         if view.row_size == 0:
             return []
-        percent = f"{float(100 * chance_of_target(view, seat)):.0f} %"
+        percent = f"{float(100 * chance_of_target(view, seat)):.0f}"
         return [
-            say(lang, pl=f"rząd ma {TARGET} lub więcej w {percent}", en=f"the row is {TARGET} or more in {percent}")
+            say(
+                lang,
+                pl=f"{percent} % szans, że rząd ma {TARGET} lub więcej",
+                en=f"a {percent}% chance that the row is {TARGET} or more",
+            )
         ]
     worth = number + 1 if number < VALUES else 0
     total = known_sum(view, seat)[0] + worth

@@ -7,8 +7,6 @@ from stolik.games.ten.scoring import best_value, points_of
 from stolik.games.ten.state import ACTIONS, Phase
 from stolik.games.ten.tables import DIGIT_WILD
 
-COST = 40  # playouts of a decision for each one of what a card could have been: there are many cards
-
 SILENT = {"draw": {"pl": "Następna karta.", "en": "Another card."}}
 
 
@@ -23,8 +21,8 @@ def figures(view: State, seat: int, action: int, lang: str) -> list[str]:
     if name == "draw":
         cards = [0] * EVENTS
         left = chances(view, cards)
-        risk = f"{100 * (cards[BUST_BY_DIGITS] + cards[BUST_BY_CURRENCY]) / left:.0f} %" if left else "0 %"
-        return [say(lang, pl=f"fiasko w {risk}", en=f"a bust in {risk}")]
+        risk = round(100 * (cards[BUST_BY_DIGITS] + cards[BUST_BY_CURRENCY]) / left) if left else 0
+        return [say(lang, pl=f"ryzyko fiaska: {risk} %", en=f"risk of a bust: {risk}%")]
     if name == "take_money":
         return [say(lang, pl=f"waluta w rzędzie: {view.currency}", en=f"currency in the row: {view.currency}")]
     owner = view.seat[seat]
