@@ -28,6 +28,9 @@ def train(
         int | None, typer.Option(help="play batches in parts, on so many cores; any number learns the same")
     ] = None,
     ray: Annotated[str | None, typer.Option(help=RAY_HELP)] = None,
+    simulations: Annotated[
+        int | None, typer.Option(help="go on from what is installed, each decision searched by so many simulations")
+    ] = None,
     seed: Annotated[int, typer.Option(help="where learning begins")] = 1,
     install: Annotated[bool, typer.Option("--install", help="let the champion play by what was learned")] = False,
 ) -> None:
@@ -36,17 +39,21 @@ def train(
         raise BadSetupError(pl="Potrzeba co najmniej jednej partii.", en="There must be at least one game.")
     if workers is not None and workers not in range(1, 257):
         raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
+    if simulations is not None and simulations not in range(2, 10_001):
+        raise BadSetupError(pl="Symulacji może być od 2 do 10000.", en="There can be 2 to 10000 simulations.")
     chosen = load(game)
     champion = champion_of(chosen)
+    folder = folder / chosen.name / "searched" if simulations else folder / chosen.name
     with _players(compiled(chosen), champion.TRAINING, workers, ray) as players:
-        for plan in champion.PLANS:
-            run = TrainingRun(chosen, champion.TRAINING, plan.shortened(games), folder / chosen.name, seed, players)
+        for each in champion.PLANS:
+            plan = each.searched(simulations) if simulations else each
+            run = TrainingRun(chosen, champion.TRAINING, plan.shortened(games), folder, seed, players)
             _run(run)
             if install:
                 print(weights.save_net(champion.TRAINING.folder, plan.name, run.progress.learner.weights))
             print(run.folder / "curve.svg")
-    if more := getattr(champion, "train", None):
-        more(folder / chosen.name, games, seed, install)
+    if (more := getattr(champion, "train", None)) and not simulations:
+        more(folder, games, seed, install)
 
 
 @contextmanager

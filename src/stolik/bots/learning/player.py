@@ -82,7 +82,7 @@ class TreePlayer:
             return int(max(edges, key=lambda edge: (edge["visits"], edge["prior"]))["action"])
 
     def _simulate(self, tree: Tree, seat: int, simulations: int) -> int:
-        return int(self._grow(tree, self._workspace, self._net, seat, simulations, self._private, self._rng))
+        return int(self._grow(tree, self._workspace, self._net, seat, simulations, -1, self._private, self._rng))
 
 
 class AloneOrTable:

@@ -10,9 +10,10 @@ from multiprocessing.pool import ThreadPool
 from threading import local
 from typing import Any, NamedTuple, Protocol
 
-from stolik.bots.learning import net, selfplay
+from stolik.bots.learning import gumbel, net, puct, selfplay
 from stolik.bots.learning.training import Training, binder, start_of
 from stolik.bots.learning.workspace import Settings, make_notes, make_workspace
+from stolik.bots.search.memory import lent
 from stolik.core.game import Game
 from stolik.core.rng import array_rng
 
@@ -41,17 +42,28 @@ class Player:
     def __init__(self, game: Game, training: Training) -> None:
         self._game, self._training = game, training
         self._workspace, self._notes = make_workspace(game, training.slots), make_notes(training.slots)
-        self._practise = binder(game, training).bind(selfplay.practise)
+        self._bind = binder(game, training).bind
+        self._practise = self._bind(selfplay.practise)
 
     def play(self, weights: list[Any], part: Part) -> tuple[int, list[Any]]:
         """How many samples a part gave, and the sum of their gradients."""
         slope = net.blank(self._training.inputs)
         start = start_of(self._game, part.players, dict(part.options))
-        rng = array_rng(*part.seed)
-        made, _, _ = self._practise(
-            self._workspace, self._notes, tuple(weights), tuple(slope), start, part.games, part.settings, rng
-        )
+        made, _ = self.practise(weights, slope, start, part.games, part.settings, array_rng(*part.seed))
         return made, slope
+
+    def practise(
+        self, weights: list[Any], slope: list[Any], start: Any, games: int, settings: Settings, rng: Any
+    ) -> tuple[int, float]:
+        """Play games and add up the gradient of what they teach; how many samples there were, and the sum of worths."""
+        given = self._workspace, self._notes, tuple(weights), tuple(slope), start, games, settings
+        if not settings.simulations:
+            made, _, total = self._practise(*given, rng)
+            return made, total
+        practise = self._bind(gumbel.practise_searching)
+        with lent(self._game, 2 * settings.simulations, puct.EDGE) as tree:
+            made, _, total = practise(tree, *given, self._training.private, rng)
+        return made, total
 
 
 class Players(Protocol):

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.learning import contest, lookahead, net, puct, selfplay, slots, workspace
+from stolik.bots.learning import contest, gumbel, lookahead, net, puct, selfplay, slots, workspace
 from stolik.bots.policy import overrides, sources
 from stolik.core.compile import Binder
 from stolik.core.game import Game
@@ -17,7 +17,7 @@ from stolik.core.options import Value
 from stolik.core.policy import believe
 from stolik.core.types import State
 
-_LOOPS = (contest, lookahead, net, puct, selfplay, slots, workspace)
+_LOOPS = (contest, gumbel, lookahead, net, puct, selfplay, slots, workspace)
 _SHARED = [Path(str(module.__file__)).resolve() for module in _LOOPS]
 _SHARED.append(Path(__file__).resolve().with_name("valuing.py"))
 
@@ -61,13 +61,16 @@ class Training:
 @cache
 def binder(game: Game, training: Training) -> Binder:
     """Binds the loops of learning and playing to a game, compiled."""
-    chosen: dict[Any, Any] = overrides(game) | {
-        selfplay.features: training.features,
-        selfplay.so_far: training.so_far,
-        selfplay.worth: training.worth,
-        selfplay.style: training.style,
-    }
+    return game.compiled().extended(choices(game, training), "champion", *_SHARED, *sources(game), training.folder)
+
+
+def choices(game: Game, training: Training) -> dict[Any, Any]:
+    """What a game brings for its bots, and for learning in place of the defaults."""
     may_have = (
+        (training.features, selfplay.features),
+        (training.so_far, selfplay.so_far),
+        (training.worth, selfplay.worth),
+        (training.style, selfplay.style),
         (training.attempt, selfplay.attempt),
         (training.believe, believe),
         (training.prune, selfplay.prune),
@@ -75,10 +78,7 @@ def binder(game: Game, training: Training) -> Binder:
         (training.begin, selfplay.begin),
         (training.settled, selfplay.settled),
     )
-    for own, default in may_have:
-        if own is not default:
-            chosen[default] = own
-    return game.compiled().extended(chosen, "champion", *_SHARED, *sources(game), training.folder)
+    return overrides(game) | {default: own for own, default in may_have if own is not default}
 
 
 def start_of(game: Game, players: int, options: dict[str, Value]) -> State:

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.learning import contest, curve, net, selfplay, weights
-from stolik.bots.learning.players import Part, Players, parts_of
+from stolik.bots.learning import contest, curve, net, weights
+from stolik.bots.learning.players import Part, Player, Players, parts_of
 from stolik.bots.learning.training import Training, binder, start_of
-from stolik.bots.learning.workspace import FINE, Settings, make_notes, make_workspace
+from stolik.bots.learning.workspace import FINE, Settings, make_workspace
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.rng import array_rng
@@ -30,6 +30,7 @@ class Plan:
     trace: float = 0.8
     slips: float = 0.03  # random moves
     temperature: float = 0.0  # choices as uneven as exp(value / temperature), from first to last
+    simulations: int = 0  # that search each decision, see `gumbel`
     guests: float = 0.0  # the share of seats that `greedy` takes
     preference: float = 4.0  # how much a player may like some kinds of moves for a game
     batch: int = 16
@@ -42,7 +43,13 @@ class Plan:
         """The same with another number of games."""
         return self if games is None else replace(self, games=games, every=min(self.every, games))
 
+    def searched(self, simulations: int) -> "Plan":
+        """The same, going on from the weights that are installed, with so many simulations for each decision."""
+        noise = replace(self, slips=0.0, preference=0.0, guests=0.0, temperature=NOISE)
+        return replace(noise, simulations=simulations, begin=self.name, rate=SLOWER * self.rate)
 
+
+NOISE, SLOWER, WIDTH = 1.0, 0.3, 4  # of searched games: temperature of Gumbel noise, rate, and moves tried at most
 SHAPED, STEADY = 0.35, 0.4  # shares of all games: with shaping, and until the rate begins to fall
 
 
@@ -68,9 +75,8 @@ class TrainingRun:
         self._workspace, self._slope = make_workspace(game, training.slots), net.blank(training.inputs)
         self._setups = [(seats, dict(each)) for seats in plan.players for each in plan.options]
         self._starts = [start_of(game, seats, each) for seats, each in self._setups]
-        self._practise = binder(game, training).bind(selfplay.practise)
+        self._player = Player(game, training)
         self._contest = binder(game, training).bind(contest.contest)
-        self._notes = make_notes(training.slots)
         self.progress = self._restored()
 
     def run(self) -> Iterator[tuple[int, float]]:
@@ -95,7 +101,8 @@ class TrainingRun:
         else:
             rng = array_rng("course", self._seed, now.games)  # the word that shipped weights were trained with
             start = self._starts[now.steps % len(self._starts)]
-            made, _, _ = self._play(start, plan.batch, shaping, slips, share, rng)
+            settings = self._settings(shaping, slips, share)
+            made, _ = self._player.practise(now.learner.weights, self._slope, start, plan.batch, settings, rng)
         now.games += plan.batch
         now.steps += 1
         now.learner.step([slope / max(1, made) for slope in self._slope], rate, now.steps)
@@ -117,7 +124,7 @@ class TrainingRun:
     def _settings(self, shaping: float, slips: int, share: float) -> Settings:
         plan = self.plan
         preference, guests = plan.preference * (1 - share), int(FINE * plan.guests)
-        return Settings(shaping, slips, plan.temperature, preference, guests, plan.trace)
+        return Settings(shaping, slips, plan.temperature, preference, guests, plan.trace, plan.simulations, WIDTH)
 
     def test(self) -> float:
         """What a seat makes on average of games never trained on: alone, or against `greedy` in all other seats."""
@@ -127,18 +134,13 @@ class TrainingRun:
     def _tested(self, start: Any, rng: Any) -> float:
         games = self.plan.test
         if start[0]["players"] == 1:
-            return self._play(start, games, 0.0, 0, 1.0, rng)[2] / games
+            settings = self._settings(0.0, 0, 1.0)
+            if self.plan.simulations:
+                settings = settings._replace(simulations=0, temperature=0.0)
+            learned = self.progress.learner.weights
+            return self._player.practise(learned, self._slope, start, games, settings, rng)[1] / games
         mean: float = self._contest(self._workspace, tuple(self.progress.learner.weights), start, games, rng)
         return mean
-
-    def _play(
-        self, start: Any, games: int, shaping: float, slips: int, share: float, rng: Any
-    ) -> tuple[int, float, float]:
-        net, settings = tuple(self.progress.learner.weights), self._settings(shaping, slips, share)
-        made: tuple[int, float, float] = self._practise(
-            self._workspace, self._notes, net, tuple(self._slope), start, games, settings, rng
-        )
-        return made
 
     # Checkpoints
 
