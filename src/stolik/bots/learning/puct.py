@@ -7,8 +7,9 @@ nothing is played out. See `search.loop` for the search whose tree this one shar
 
 In a game of secrets a rival's view says nothing of what the searching seat hides, so a value from the rival's side
 would be blind to it; and rivals that learn in the tree would learn it, having met no other cards than these. There,
-with `private`, rivals simply play what the network likes best from their views, and a simulation goes on until the
-searching seat decides again. The same holds where everybody fills a sheet of their own and values do not add up.
+with `private`, rivals simply play what the network likes from their views, the best move or, where a game is `loose`,
+any that it likes, and a simulation goes on until the searching seat decides again. The same holds where everybody fills
+a sheet of their own and values do not add up.
 """
 
 from math import exp
@@ -16,7 +17,17 @@ from math import exp
 import numpy as np
 
 from stolik.bots.learning.net import Floats, Net
-from stolik.bots.learning.selfplay import best_of, deal, list_moves, make, settled, value_moves, worth
+from stolik.bots.learning.selfplay import (
+    best_of,
+    deal,
+    drawn,
+    gumbel_noise,
+    list_moves,
+    make,
+    settled,
+    value_moves,
+    worth,
+)
 from stolik.bots.learning.workspace import Workspace
 from stolik.bots.search.loop import add_up, guess, remember
 from stolik.bots.search.tree import EDGES, NODES, Tree, find, view_key
@@ -40,6 +51,11 @@ TEMPERATURE = 2.5  # moves so much apart share the bonus as e : 1
 
 def pot(s: State) -> float:
     """What the ends of a game are worth to all seats together, where that is always the same; else 0."""
+    return 0.0
+
+
+def loose(s: State) -> float:
+    """How freely rivals that play the network mix: moves are as likely as exp(value / this); 0 is the best alone."""
     return 0.0
 
 
@@ -69,10 +85,12 @@ def grow(
             place = find(tree, key)
             node = table[place] - 1
             if node >= 0 and depth < len(path):
-                edge = nodes[node].first + nodes[node].hint
-                if who == seat or not private:
+                edge = nodes[node].first
+                if who != seat and private:
+                    edge += liked(nodes[node], edges, loose(s), rng)
+                else:
                     given = first >= 0 and depth == 0
-                    edge = nodes[node].first + (first if given else most_promising(nodes[node], edges))
+                    edge += first if given else most_promising(nodes[node], edges)
                     depth = remember(tree, depth, node, edge, who)
                     met = tell(s, who, edges[edge].prior, met, values, means)
                 make(s, who, edges[edge].action)
@@ -88,7 +106,7 @@ def grow(
                 table[place] = node + 1
                 expect(nodes[node], edges, priors, priors[best])
             if who != seat and private:
-                make(s, who, moves[best])
+                make(s, who, moves[drawn(priors, n, loose(s), rng)])
                 continue
             met = tell(s, who, priors[best], met, values, means)
             new = True
@@ -136,6 +154,18 @@ def expect(node: State, edges: Ints, priors: Floats, best: float) -> None:
         total += edge.share
     for i in range(node.count):
         edges[node.first + i].share /= total
+
+
+def liked(node: State, edges: Ints, temperature: float, rng: Ints) -> int:
+    """The place of the move that the network likes best; with a temperature of any, as likely as it is liked."""
+    if temperature == 0:
+        return node.hint
+    best, most = 0, -1e30
+    for i in range(node.count):
+        value = edges[node.first + i].prior + temperature * gumbel_noise(rng)
+        if value > most:
+            best, most = i, value
+    return best
 
 
 def most_promising(node: State, edges: Ints) -> int:

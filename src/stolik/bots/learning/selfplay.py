@@ -117,10 +117,15 @@ def drawn(values: Floats, n: int, temperature: float, rng: Ints) -> int:
     for i in range(n):
         value = values[i]
         if temperature > 0:
-            value -= temperature * log(-log((below(rng, FINE) + 0.5) / FINE))
+            value += temperature * gumbel_noise(rng)
         if value > most:
             best, most = i, value
     return best
+
+
+def gumbel_noise(rng: Ints) -> float:
+    """Noise that makes the largest of some values each of them, as likely as exp(value)."""
+    return -log(-log((below(rng, FINE) + 0.5) / FINE))
 
 
 def best_of(values: Floats, n: int) -> int:

@@ -38,6 +38,7 @@ class Training:
     believe: Callable[..., int] = believe
     prune: Callable[..., int] = selfplay.prune
     pot: Callable[..., float] = puct.pot
+    loose: Callable[..., float] = puct.loose
     begin: Callable[..., None] = selfplay.begin
     settled: Callable[..., bool] = selfplay.settled
     private: bool = False  # in the tree only the seat's own view is valued, and rivals play the network; see `puct`
@@ -75,6 +76,7 @@ def choices(game: Game, training: Training) -> dict[Any, Any]:
         (training.believe, believe),
         (training.prune, selfplay.prune),
         (training.pot, puct.pot),
+        (training.loose, puct.loose),
         (training.begin, selfplay.begin),
         (training.settled, selfplay.settled),
     )

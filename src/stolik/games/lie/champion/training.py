@@ -10,6 +10,7 @@ from stolik.games.lie.rules import BID, CHECK, MOST_CARDS, Phase
 from stolik.games.lie.tables import VALUES
 
 REACH = 4  # raises of one value that are thought about
+LOOSE = 3.0  # of a hundred; see `puct.loose`
 EVEN = 50.0  # what a round is worth on average
 
 
@@ -77,6 +78,11 @@ def believe(s: State, seat: int, rng: Ints) -> int:
     """What explains the bids, as in search; the round before is forgotten, since what is `settled` is this one."""
     s.checker = 0
     return explain(s, seat, rng)
+
+
+def loose(s: State) -> float:
+    """Rivals who always bid the same could be read; they mix as they did when the network learned."""
+    return LOOSE
 
 
 # Moves
