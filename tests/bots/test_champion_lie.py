@@ -14,8 +14,8 @@ from stolik.core.rng import plain_rng
 from stolik.core.state import to_plain
 from stolik.core.types import State
 from stolik.games.lie.champion import book as the_book
-from stolik.games.lie.champion import odds, strategies, training
-from stolik.games.lie.champion.duel import BOTH, OWN, SAME, Shape
+from stolik.games.lie.champion import book_training, odds, strategies, training
+from stolik.games.lie.champion.duel import BOTH, OWN, SAME, Shape, after
 from stolik.games.lie.champion.hands import COUNTS, NUMBER, STEP, dealt
 from stolik.games.lie.champion.player import Reader
 from stolik.games.lie.champion.small import Round, Solver
@@ -26,6 +26,7 @@ from tests.envs import exact
 
 pytestmark = pytest.mark.xdist_group("lie")
 
+ASKED = 1000
 VARIANTS = [("count", False), ("count", True), ("value", False), ("value", True)]
 
 
@@ -83,10 +84,46 @@ def test_a_study_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
         assert np.array_equal(whole.face_total[p], second.face_total[p])
 
 
+def test_a_book_is_studied_the_same_in_threads_and_after_a_stop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strategies, "SIZES", [(1, 1), (1, 2), (2, 1)])
+    book = ["lie-value"]
+    book_training.train(tmp_path / "whole", 16, 1, False, book, workers=2)
+    for iterations in (8, 16):
+        book_training.train(tmp_path / "stopped", iterations, 1, False, book)
+    for name in ("11.npz", "12.npz", "21.npz"):
+        whole, stopped = (np.load(tmp_path / how / "lie-value" / name) for how in ("whole", "stopped"))
+        assert whole["iterations"] == 16
+        assert all(np.array_equal(whole[part], stopped[part]) for part in whole.files)
+    assert not (tmp_path / "whole" / "lie-count").exists()
+
+
+@pytest.mark.parametrize("memory", [SAME, OWN, BOTH])
+def test_a_book_leaves_out_only_what_its_own_bids_never_lead_to(memory: int) -> None:
+    shape, player, faces = Shape("value", True, 1, 2, memory), 1, 21
+    rng = np.random.default_rng(5)
+    places, rows = shape.places()
+    whole = rng.integers(1, 50, (faces, rows[player])) * (rng.random((faces, rows[player])) < 0.2)
+    kept = strategies.reached(shape, player, whole.astype(np.uint8))
+    assert 0 < np.count_nonzero(kept) < np.count_nonzero(whole)
+    for _ in range(300):
+        hand, place = int(rng.integers(faces)), places.view(np.recarray)[0]
+        while place is not None:
+            first, left = place.start, len(shape.bids) - max(0, place.height)
+            checks = 0 if place.height < 0 else 1
+            offers = np.arange(left)
+            if place.actor == player:
+                assert np.array_equal(kept[hand, first : first + left], whole[hand, first : first + left])
+                offers = offers[kept[hand, first : first + left] > 0]
+            chosen = int(rng.choice(offers)) if len(offers) else 0
+            height = place.height + 1 + chosen - checks
+            ends = len(offers) == 0 or chosen < checks
+            place = None if ends else places.view(np.recarray)[after(place, height, shape.bids[height][1], 2, memory)]
+
+
 @pytest.mark.parametrize("memory", [SAME, OWN, BOTH])
 def test_places_of_the_table_are_those_that_bids_lead_to(memory: int) -> None:
-    from stolik.games.lie.champion.duel import after
-
     shape = Shape("count", True, 2, 3, memory)
     places, _ = shape.places()
     heights = {bid: height for height, bid in enumerate(shape.bids)}
@@ -222,6 +259,30 @@ def test_the_more_somebody_said_of_a_value_the_likelier_a_bid_on_it_looks() -> N
     assert 0 < chances[0] < chances[-1] < 1
 
 
+def shown_by_both(first: int, second: int) -> State:
+    """A round of two in which all cards are 1/6 or 5/6, the starter shows ones and fives, the other sixes."""
+    game = games.load("lie")
+    state = game.new(game.setup(2))
+    state["seat"]["size"][:2] = first, second
+    for card in [4, 13] * 5:
+        if state["dealt"] < first + second:
+            game.step(state, -1, card)
+    for seat, size in enumerate((first, second)):
+        for _ in range(size):
+            game.step(state, seat, game.legal(state, seat)[0 if seat == 0 else -1])
+    return state
+
+
+def test_the_champion_bends_no_bid_where_the_rival_has_two_cards_more() -> None:
+    game, bends = games.load("lie"), []
+    for second in (3, 4):
+        state = shown_by_both(2, second)
+        view, legal = game.view(state, 0), game.legal(state, 0)
+        alone, whole = (_asked(spec, view, legal, 60) for spec in ("champion:book=1", "champion"))
+        bends.append(alone != whole)
+    assert bends == [True, False]
+
+
 def test_the_champion_bends_the_book_towards_what_the_network_likes_and_never_beyond_it() -> None:
     game = games.load("lie")
     state = game.new(game.setup(2))
@@ -240,12 +301,9 @@ def test_the_champion_bends_the_book_towards_what_the_network_likes_and_never_be
         assert bent[action] / ASKED == pytest.approx(alone[action] * favour[place] / expected, abs=0.08)
 
 
-ASKED = 1000
-
-
-def _asked(spec: str, view: State, legal: list[int]) -> list[int]:
+def _asked(spec: str, view: State, legal: list[int], often: int = ASKED) -> list[int]:
     bot = bots.make(spec, games.load("lie"), "asked")
-    return [bot.choose(view, 0, legal) for _ in range(ASKED)]
+    return [bot.choose(view, 0, legal) for _ in range(often)]
 
 
 def _possible() -> list[int]:

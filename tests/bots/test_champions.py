@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik import bots
+from stolik import bots, games
 from stolik.bots.champion import champion_of
 from stolik.bots.learning import weights
 from stolik.core.errors import BadSetupError
@@ -47,3 +47,8 @@ def test_damaged_weights_are_refused(game: Game, tmp_path: Path) -> None:
         damaged.write_bytes(damaged.read_bytes()[:-1] + b"x")
         with pytest.raises(BadSetupError, match="damaged"):
             weights.load(tmp_path, name)
+
+
+def test_all_weights_together_are_small() -> None:
+    files = [file for name in games.own_names() for file in (games.load(name).file("champion") / "weights").iterdir()]
+    assert 1_000_000 < sum(file.stat().st_size for file in files) <= 12_000_000

@@ -15,7 +15,7 @@ from stolik.bots.learning.players import Players, in_threads
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import TrainingRun
 from stolik.cli.common import RAY_HELP, compiled, default_lang, load
-from stolik.core.errors import BadSetupError
+from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 from stolik.core.language import say
 
@@ -32,6 +32,7 @@ def train(
         int | None, typer.Option(help="go on from what is installed, each decision searched by so many simulations")
     ] = None,
     seed: Annotated[int, typer.Option(help="where learning begins")] = 1,
+    only: Annotated[list[str] | None, typer.Option(help="this part of it, as often as needed; else all")] = None,
     install: Annotated[bool, typer.Option("--install", help="let the champion play by what was learned")] = False,
 ) -> None:
     """Train the champion of a game by games against itself. Ctrl-C keeps what is done; again, and it goes on."""
@@ -43,9 +44,12 @@ def train(
         raise BadSetupError(pl="Symulacji może być od 2 do 10000.", en="There can be 2 to 10000 simulations.")
     chosen = load(game)
     champion = champion_of(chosen)
+    _require_known(only or [], [plan.name for plan in champion.PLANS] + getattr(champion, "BOOKS", []))
     folder = folder / chosen.name / "searched" if simulations else folder / chosen.name
     with _players(compiled(chosen), champion.TRAINING, workers, ray) as players:
         for each in champion.PLANS:
+            if only and each.name not in only:
+                continue
             plan = each.searched(simulations) if simulations else each
             run = TrainingRun(chosen, champion.TRAINING, plan.shortened(games), folder, seed, players)
             _run(run)
@@ -53,7 +57,15 @@ def train(
                 print(weights.save_net(champion.TRAINING.folder, plan.name, run.progress.learner.weights))
             print(run.folder / "curve.svg")
     if (more := getattr(champion, "train", None)) and not simulations:
-        more(folder, games, seed, install)
+        more(folder, games, seed, install, only, workers)
+
+
+def _require_known(only: list[str], parts: list[str]) -> None:
+    if unknown := [name for name in only if name not in parts]:
+        raise BadSetupError(
+            pl=f"Nie ma części „{shown(unknown[0])}”. Są: {', '.join(parts)}.",
+            en=f'There is no part "{shown(unknown[0])}". There are: {", ".join(parts)}.',
+        )
 
 
 @contextmanager

@@ -5,9 +5,9 @@
 `response` and `exploiter` find out how much can be gained against any bot.
 """
 
-from stolik.games.lie.champion.book_training import train
+from stolik.games.lie.champion.book_training import BOOKS, train
 from stolik.games.lie.champion.exploit import exploit
 from stolik.games.lie.champion.player import PLANS, TRAINING, Champion
 from stolik.games.lie.champion.solve import solve
 
-__all__ = ["PLANS", "TRAINING", "Champion", "exploit", "solve", "train"]
+__all__ = ["BOOKS", "PLANS", "TRAINING", "Champion", "exploit", "solve", "train"]

@@ -1,9 +1,10 @@
 """The book of LIE in training: all rounds of two are studied in turn, variant after variant.
 
-Stopped, it goes on where it was.
+Stopped, it goes on where it was. Rounds do not know of each other, so any number of threads learns the same.
 """
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,37 +16,47 @@ from stolik.games.lie.champion import strategies
 from stolik.games.lie.champion.duel import MEMORY, Shape
 from stolik.games.lie.champion.study import Study, exploitability
 
-ITERATIONS = 4000  # of each round of two
-BATCH = 250  # iterations between checkpoints
+ITERATIONS = (0, 0, 4000, 1000, 1000, 400, 500, 500, 1000, 1000, 1000)  # of a round, by the number of cards dealt
+SWEEPS = 8  # a round is studied in so many parts, with a checkpoint after each
+BOOKS = [strategies.name(order, ones_wild) for order, ones_wild in strategies.VARIANTS]
 YARDSTICK = (2, 2)  # the round whose exploitability makes the curve
 
 
-def train(folder: Path, games: int | None, seed: int, install: bool) -> None:
+def train(
+    folder: Path, games: int | None, seed: int, install: bool, only: list[str] | None = None, workers: int | None = None
+) -> None:
     """Study every round of two; write learning curves, and install all that if asked. Few games, few iterations."""
-    iterations = min(games or ITERATIONS, ITERATIONS)
-    sweeps = max(1, iterations // BATCH)
     for order, ones_wild in strategies.VARIANTS:
-        own = folder / strategies.name(order, ones_wild)
+        name = strategies.name(order, ones_wild)
+        if only and name not in only:
+            continue
+        own = folder / name
         own.mkdir(parents=True, exist_ok=True)
-        _study(own, order, ones_wild, sweeps, min(BATCH, iterations), str(seed))
+        _study(own, order, ones_wild, games or max(ITERATIONS), str(seed), workers or 1)
         if install:
             print(pack(own, order, ones_wild, str(seed)))
         print(own / "curve.svg")
 
 
-def _study(folder: Path, order: str, ones_wild: bool, sweeps: int, batch: int, seed: str) -> None:
+def _study(folder: Path, order: str, ones_wild: bool, most: int, seed: str, workers: int) -> None:
+    """Some iterations of every round, then some more."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task(folder.name, total=sweeps * len(strategies.SIZES))
-        for sweep in range(1, sweeps + 1):
-            for first, second in strategies.SIZES:
-                study = restored(folder, _shape(order, ones_wild, first, second), seed)
-                if study.iterations < sweep * batch:
-                    study.run(batch)
-                    study.save(_path(folder, study.shape))
-                    if (first, second) == YARDSTICK and (sweep & (sweep - 1) == 0 or sweep == sweeps):
-                        _note(folder, study)
+    shapes = [_shape(order, ones_wild, first, second) for first, second in strategies.SIZES]
+    with Progress(*columns, console=Console(stderr=True)) as bar, ThreadPoolExecutor(workers) as threads:
+        task = bar.add_task(folder.name, total=SWEEPS * len(shapes))
+        for sweep in range(1, SWEEPS + 1):
+            for _ in threads.map(lambda shape, sweep=sweep: _go_on(folder, shape, seed, sweep, most), shapes):
                 bar.advance(task)
+
+
+def _go_on(folder: Path, shape: Shape, seed: str, sweep: int, most: int) -> None:
+    study = restored(folder, shape, seed)
+    wanted = -(-min(most, ITERATIONS[shape.first + shape.second]) * sweep // SWEEPS)
+    if study.iterations < wanted:
+        study.run(wanted - study.iterations)
+        study.save(_path(folder, shape))
+        if (shape.first, shape.second) == YARDSTICK:
+            _note(folder, study)
 
 
 def _shape(order: str, ones_wild: bool, first: int, second: int) -> Shape:

@@ -17,7 +17,7 @@ from stolik.games.lie.tables import VALUES
 SAME, OWN, BOTH = range(3)
 EARLIER = (2, VALUES, VALUES * (VALUES + 1))  # how much can be remembered of what was before the last bid
 CAPS = (0, 0, 2, 3, 4, 5, 5, 6, 6, 7, 7)  # by the number of cards dealt
-MEMORY = (SAME, SAME, SAME, BOTH, BOTH, BOTH, OWN, OWN, SAME, SAME, SAME)  # likewise, for what is studied anew
+MEMORY = (SAME, SAME, SAME, BOTH, BOTH, BOTH, OWN, OWN, OWN, SAME, SAME)  # likewise, for what is studied anew
 
 PLACE = np.dtype(
     [

@@ -25,6 +25,7 @@ TRAINING = Training.of(
     begin=training.begin,
     settled=training.settled,
     believe=training.believe,
+    loose=training.loose,
     private=True,
 )
 _VARIANTS: tuple[Mapping[str, Value], ...] = (
@@ -68,6 +69,7 @@ PLANS = [TWO, MANY]
 NETWORK, BOOK, BOTH = range(3)  # who bids while two are in the round: the setting `book`
 BEND = 20.0  # of a hundred: both together bid as likely as the book says, times exp(value / bend)
 SMALLEST = 2  # cards dealt in a round that is solved exactly: there the book is not bent
+UNEVEN = 2  # nor where the rival has so many cards more: who is bent there can be read
 
 
 class Reader(NetPlayer):
@@ -108,9 +110,14 @@ class Champion:
         if view["seat"]["playing"].sum() > 2:
             return self._many.choose(view, seat, legal)
         if self._bids != NETWORK or view["phase"] == Phase.FIX:
-            bent = self._bids == BOTH and view["dealt"] > SMALLEST
-            favour = partial(self._two.favour, view, seat) if bent else None
+            bends = self._bids == BOTH and _may_bend(view, seat)
+            favour = partial(self._two.favour, view, seat) if bends else None
             action = book.ask(to_plain(view), seat, self._rng, favour)
             if action in legal:
                 return action
         return self._two.choose(view, seat, legal)
+
+
+def _may_bend(view: State, seat: int) -> bool:
+    own, dealt = int(view["seat"]["cards"][seat]), int(view["dealt"])
+    return dealt > SMALLEST and dealt - 2 * own < UNEVEN

@@ -230,12 +230,13 @@ def up(bidding: Bidding, memory: Memory, faces: int) -> None:
                 add_product(mean, worth[then], now1[place.start + i], 1.0, 0.0)
         if memory.marks[number] < 2:
             continue
+        often = sum_of(reach[number])
         for i in range(n):
             then = last if i < checks else after(place, h + i, value[h + i], flags, bidding.memory)
             at = place.start + i
             if place.actor == 0 and len(gain0) > 0:
                 gain0[faces, at] += gained(reach[number], worth[then], mean)
-                used0[faces, at] += now0[faces, at] * sum_of(reach[number])
+                used0[faces, at] += now0[faces, at] * often
             elif place.actor == 1 and len(gain1) > 0:
                 note_gains(gain1[at], used1[at], now1[at], reach[number], worth[then], mean)
 

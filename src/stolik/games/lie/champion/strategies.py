@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.learning import weights
-from stolik.games.lie.champion.duel import EARLIER, SAME, Shape, slot_of
+from stolik.games.lie.champion.duel import EARLIER, SAME, Shape, after, slot_of
 from stolik.games.lie.champion.hands import HOW_MANY, MOST_WAYS, dealt
 from stolik.games.lie.champion.study import Study
 from stolik.games.lie.rules import MOST_CARDS
 
 FOLDER = Path(__file__).resolve().parent
 SURE = 50  # a chance of 1
-LEAST = 0.02  # rarer actions are left out
+LEAST = 0.05  # rarer actions are left out, but for the best
 FITS = 1000  # steps in which the appeal of faces is fitted
 RARE = 1e-7  # faces shown as rarely as this might as well not be
 FAINT = 1e-30  # the least appeal: hands with nothing better must still choose among such
@@ -43,7 +43,7 @@ def written(study: Study) -> dict[str, Any]:
     """The average strategies of a study, as they ship."""
     arrays = {_memory_key(study.shape.first, study.shape.second): np.uint8(study.shape.memory)}
     for player in (0, 1):
-        arrays[key(study.shape, player, "bids")] = _in_bytes(study, player)
+        arrays[key(study.shape, player, "bids")] = reached(study.shape, player, _in_bytes(study, player))
         arrays[key(study.shape, player, "faces")] = _appeal(study, player)
     return arrays
 
@@ -58,9 +58,28 @@ def _in_bytes(study: Study, player: int) -> Any:
         part = total[:, first : first + n]
         sums = part.sum(axis=1, keepdims=True)
         chances = part / np.where(sums > 0, sums, 1)
-        chances[chances < LEAST] = 0
+        chances[chances < np.minimum(LEAST, chances.max(axis=1, keepdims=True))] = 0
         sums = chances.sum(axis=1, keepdims=True)
         out[:, first : first + n] = np.rint(SURE * chances / np.where(sums > 0, sums, 1))
+    return out
+
+
+def reached(shape: Shape, player: int, chances: Any) -> Any:
+    """The same chances, but for nothing where a player never gets with those faces, whatever the other bids."""
+    places, bids = shape.places()[0].view(np.recarray), shape.bids
+    there = np.zeros((len(places), len(chances)), bool)
+    there[0] = True
+    out = np.zeros_like(chances)
+    for number, place in enumerate(places):
+        here, own, first = there[number], place.actor == player, place.start
+        lowest = place.height + 1
+        checks = 0 if number == 0 else 1
+        n = checks + len(bids) - lowest
+        if own:
+            out[:, first : first + n] = chances[:, first : first + n] * here[:, None]
+        for i, height in enumerate(range(lowest, len(bids)), start=checks):
+            then = after(place, height, bids[height][1], shape.flags, shape.memory)
+            there[then] |= here & (chances[:, first + i] > 0) if own else here
     return out
 
 

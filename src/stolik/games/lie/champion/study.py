@@ -1,6 +1,6 @@
 """Studying a round of two: the memory that `regret` learns in, iteration after iteration, and its results."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,14 @@ DRAWS, AGAINST = 32, 400  # hands of the starter in an iteration, and of the oth
 RATE = 0.5  # the share of the newest iteration in what showing faces is thought to be worth
 JUDGED = 40  # iterations of fresh deals that an answer is judged on
 _KEPT = ("regret", "total", "face_regret", "face_total", "face_now", "face_worth")
+
+
+@cache
+def _compiled() -> Any:
+    """What compiles a function of `regret`, once for all studies."""
+    folder = Path(__file__).resolve().parent
+    sources = [folder / name for name in ("regret.py", "duel.py", "hands.py")]
+    return games.load("lie").compiled().extended({}, "lie study", *sources).bind
 
 
 class Study:
@@ -51,15 +59,9 @@ class Study:
             self.face_now[p][:] = used / self._hands[p].ways[:, None]
             self._match(p, self.regret[p])
 
-    @cached_property
-    def _bind(self) -> Any:
-        folder = Path(__file__).resolve().parent
-        sources = [folder / name for name in ("regret.py", "duel.py", "hands.py")]
-        return games.load("lie").compiled().extended({}, "lie study", *sources).bind
-
     def _match(self, player: int, given: Any) -> None:
         bids = len(self.shape.bids)
-        self._bind(regret.match_regrets)(self.places, bids, player, player == 1, given, self._now[player])
+        _compiled()(regret.match_regrets)(self.places, bids, player, player == 1, given, self._now[player])
 
     def play_average(self, player: int) -> None:
         """Let a player play their average from now on."""
@@ -84,7 +86,7 @@ class Study:
                 self._match(p, self.regret[p])
                 hands = self._hands[p]
                 memory = (self.face_regret[p], self.face_total[p], self.face_now[p])
-                self._bind(regret.regret_faces)(float(fade), hands.shows, hands.ways, self.face_worth[p], *memory)
+                _compiled()(regret.regret_faces)(float(fade), hands.shows, hands.ways, self.face_worth[p], *memory)
         return won
 
     def _look(self, slips: tuple[float, ...], learning: list[int]) -> float:
@@ -100,7 +102,7 @@ class Study:
             memory += [self._gain[p], self._used[p]] if p in learning else [empty, empty]
         worth = [np.zeros(n, np.float32) for n in met.shape]
         memory += [*worth, self._reach, self._worth, self._marks]
-        won = self._bind(regret.iterate)(
+        won = _compiled()(regret.iterate)(
             regret.Bidding(self.shape.flags, self.shape.memory, self._value, self._count, self.places, self._counts),
             regret.Memory(*memory),
             slips,
@@ -122,7 +124,7 @@ class Study:
             tuple(self.face_now),
         )
         deck, cards = np.zeros(2 * KINDS, np.int64), np.zeros(MOST_CARDS, np.int64)
-        self._bind(regret.meet)(DRAWS, AGAINST, slips, hands, deck, cards, self._met, self.rng)
+        _compiled()(regret.meet)(DRAWS, AGAINST, slips, hands, deck, cards, self._met, self.rng)
 
     @cached_property
     def _counts(self) -> tuple[Ints, ...]:
