@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from stolik import games
 from stolik.arena import luck, store
+from stolik.arena.adjusted import adjusted_meeting
 from stolik.arena.figures import figures
 from stolik.arena.meetings import circle, interval
 from stolik.arena.runner import Results
@@ -121,6 +122,25 @@ def test_files_of_before_are_read(tmp_path: Path) -> None:
     chosen, done, _ = with_kept(make(["random", "greedy"], 10), path)
     assert sum(chunk.last - chunk.first for chunk in missing(chosen, done)) == 10
     assert invoke("results", "show", str(path)).startswith("lie, 2 players, 10 games")
+
+
+def test_luck_is_kept_and_taken_off_what_two_bots_won_of_each_other(tmp_path: Path) -> None:
+    rng, many = np.random.default_rng(3), 400
+    given = rng.normal(0, 0.3, many)
+    won = rng.random(many) < np.clip(0.6 + given, 0, 1)
+    places, bots = np.stack([2 - won, 1 + won], axis=1).astype(np.int64), np.tile([0, 1], (many, 1))
+    times = np.ones((many, 2))
+    times[:100] = 0  # in these no luck was added up
+    shares = np.stack([given, -given], axis=1)
+    lengths = np.ones(many, np.int64)
+    one = Results(0, np.arange(many), bots, places, places, lengths, luck=shares, seconds=times, seed="s")
+    chosen = make(["greedy", "random"], many)
+    store.save(tmp_path / "a.parquet", chosen.header, [one])
+    found = adjusted_meeting(2, store.load(tmp_path / "a.parquet", chosen.header))
+    assert found["games"] == 300
+    assert found["adjusted"] == pytest.approx(0.6, abs=0.1)
+    assert found["adjusted_wide"] < 0.9 * found["plain_wide"]
+    assert adjusted_meeting(2, [replace(one, seconds=np.zeros((many, 2)))]) == {}
 
 
 @pytest.mark.parametrize("lang", ["pl", "en"])

@@ -9,7 +9,7 @@ import pytest
 from stolik import games
 from stolik.arena.fingerprint import fingerprint
 from stolik.arena.strength import StrengthTable, kept, meeting, pairings, play
-from stolik.arena.strength_page import page, verdict
+from stolik.arena.strength_page import page, verdict, with_champions
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
 
@@ -53,10 +53,44 @@ def test_the_matrix_comes_first_and_a_circle_is_a_warning() -> None:
 
 
 def test_exploitability_stands_beside() -> None:
-    one = {"cards": [1, 2], "exploitability": 0.125, "interval": [0.1, 0.15], "method": "trained"}
-    assert "| 1 | +0.12 ± 0.02 (trained) |" in page([report(weak=(0, 0)) | {"exploited": {"champion": [one]}}])
-    whole = page([report(weak=(0, 0)) | {"exploited": {"greedy": [one | {"cards": []}]}}])
-    assert "Exploitability of `greedy` in whole games: +0.12 ± 0.02 (trained)." in whole
+    size = {"cards": [1, 2], "exploitability": 0.125, "interval": [0.1, 0.15], "method": "trained"}
+    effort = {"rounds": 6000, "measured": 2000}
+    one = {"bot": "greedy", "sizes": [size], "effort": effort, "with": {"ones_wild": True}}
+    text = page([report(weak=(0, 0)) | {"exploited": [one]}])
+    assert "Exploitability of `greedy`, `ones_wild=true`; down" in text
+    assert "learned from 6,000 rounds" in text
+    assert "| 1 | +0.12 ± 0.02 (trained) |" in text
+    whole = page([report(weak=(0, 0)) | {"exploited": [one | {"sizes": [size | {"cards": []}], "with": {}}]}])
+    assert "Exploitability of `greedy` in whole games: +0.12 ± 0.02 (trained)" in whole
+
+
+def test_what_more_time_brings_is_said_of_each_search_that_met_one_with_a_tenth() -> None:
+    names = ["search:iters=100", "search:iters=1000", "search:iters=10000"]
+    text = page([report(**dict(zip(names, [(0, 0), (0.6, 0.8), (0.2, 0.4)], strict=True)))])
+    assert "70 ± 10 for `search:iters=1000` against `search:iters=100`, clearly more; 30 ± 10 for" in text
+    assert "against `search:iters=1000`, **clearly less**." in text
+
+
+def test_the_champions_results_are_written_between_their_marks() -> None:
+    found = report(**{"search:iters=100": (0, 0), "champion:ms=100": (0.6, 0.8)})
+    text = with_champions("a\n<!-- made by `stolik strength` -->\nold\n<!-- end -->\nb", [found])
+    assert "| LIE | 2 | `search:iters=100` | 70 ± 10 % | 40 | yes |" in text
+    assert "old" not in text
+    assert text.startswith("a\n")
+    assert text.endswith("-->\nb")
+
+
+def test_pairings_can_be_played_of_some_bots_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    few_bots(monkeypatch)
+    for only, expected in ((["random", "fair"], 1), (["random", "fair", "easy"], 3), (["fair"], 5)):
+        folder = tmp_path / str(expected)
+        play([QUICK], 1, folder, float("inf"), lambda _done, _total, _pair: None, only=only)
+        assert len(list(folder.iterdir())) == expected
+
+
+def test_what_slow_bots_won_stands_beside_without_luck() -> None:
+    one = {"bots": ("a", "b"), "games": 60, "plain": 0.6, "plain_wide": 0.12, "adjusted": 0.57, "adjusted_wide": 0.06}
+    assert "| `a` | `b` | 60 | 60 ± 12 | 57 ± 6 |" in page([report(weak=(0, 0)) | {"adjusted": [one]}])
 
 
 def test_one_player_is_compared_by_mean_score() -> None:

@@ -29,6 +29,21 @@ def adjusted(labels: list[str], players: int, done: list[Results]) -> dict[str, 
     return {"bots": report, "seconds": {"playing": playing, "adjusting": adjusting}}
 
 
+def adjusted_meeting(players: int, done: list[Results]) -> dict[str, float]:
+    """What the first of two kinds of bot won of their meetings, in the games whose luck was added up; else nothing."""
+    sitting, places, luck, seconds = (
+        np.concatenate([getattr(part, name) for part in done]) for name in ("bots", "places", "luck", "seconds")
+    )
+    rows, own = seconds.sum(axis=1) > 0, sitting == 0
+    if rows.sum() < _LEAST:
+        return {}
+    met = own[:, :, None] & ~own[:, None, :]
+    ahead = (places[:, :, None] < places[:, None, :]) + (places[:, :, None] == places[:, None, :]) / 2
+    won = (ahead * met).sum(axis=(1, 2)) / met.sum(axis=(1, 2))
+    return _one(won[rows], _mean_of(luck, own)[rows], deals_of(done, players)[rows], 1.0)
+
+
+_LEAST = 20  # games from which a coefficient can be fitted
 _COLUMNS = ("bots", "luck", "seconds")
 
 

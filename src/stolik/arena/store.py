@@ -84,6 +84,7 @@ def _columns(done: list[Results], players: int) -> dict[str, Any]:
     def each_seat(name: str) -> Any:
         return all_of([np.repeat(getattr(r, name), players) for r in done])
 
+    luck = all_of([np.where(r.seconds.sum(axis=1) > 0, r.luck.T, np.nan).T.ravel() for r in done])
     game = each_seat("games")
     seat = np.tile(np.arange(players), len(game) // players)
     return {
@@ -98,6 +99,7 @@ def _columns(done: list[Results], players: int) -> dict[str, Any]:
         "forfeit": each_seat("forfeited") == seat,
         "decisions": each_seat("decisions").astype(np.int32),
         "choices": each_seat("choices").astype(np.int32),
+        **({"luck": luck.astype(np.float32)} if not np.isnan(luck).all() else {}),
     }
 
 
@@ -165,15 +167,20 @@ def _results(table: Any, header: dict[str, Any]) -> list[Results]:
     line_up, game, place, score, moves = (rows(name) for name in ("line_up", "game", "place", "score", "moves"))
     gone, decisions, choices = (rows(name) for name in ("forfeit", "decisions", "choices"))
     forfeited = np.where(gone.any(axis=1), gone.argmax(axis=1), -1)
+    luck = np.full(bots.shape, np.nan)
+    if "luck" in table.column_names:
+        luck = table["luck"].to_numpy().astype(float).reshape(-1, players)
+    added_up = ~np.isnan(luck).any(axis=1)
     seeds = np.array(
         table["seed"].to_pylist()[::players] if "seed" in table.column_names else [header["seed"]] * len(game)
     )
+    times = np.stack([added_up, np.zeros(len(luck))], axis=1)  # not kept: only that luck was added up
     results = []
     for seed in np.unique(seeds):
         for number in np.unique(line_up[seeds == seed, 0]):
             own = (line_up[:, 0] == number) & (seeds == seed)
             parts = (game[own, 0], bots[own], place[own], score[own], moves[own, 0])
-            more = (forfeited[own], decisions[own, 0], choices[own, 0])
+            more = (forfeited[own], decisions[own, 0], choices[own, 0], np.nan_to_num(luck[own]), times[own])
             results.append(Results(int(number), *parts, *more, seed=str(seed)))
     return results
 

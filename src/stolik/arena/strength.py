@@ -7,7 +7,8 @@ deleted, and never shown beside those of today's bots.
 With more than two players each kind has half of the seats, one more or one less. Every bot of a table meets every other
 one directly, for a game need not be transitive. Slow bots, which are the largest search and the champion, play fewer
 games. Simulations are counted and not seconds, so that search plays the same on a busy machine; the largest makes about
-those of a tenth of a second, as long as the champion thinks here.
+those of a tenth of a second, as long as the champion thinks here. Bots that hide something may play worse for thinking
+longer, so there one more search has ten times the simulations of another.
 """
 
 import hashlib
@@ -23,6 +24,7 @@ import numpy as np
 
 from stolik import bots, games
 from stolik.arena import store
+from stolik.arena.adjusted import adjusted_meeting
 from stolik.arena.bot_speed import positions, search_rate
 from stolik.arena.figures import figures
 from stolik.arena.fingerprint import fingerprint
@@ -38,6 +40,7 @@ SEED = "strength"
 BASE = "fair"  # who is not linked to it by games has no rating
 CHAMPION = "champion:ms=100"
 _QUICK_GAMES = 25  # times as many, of bots that play in one compiled loop
+_PLAYOUTS = 16  # that value a state, to take luck off the results of slow bots
 _SAVE_EVERY = 30.0  # seconds
 _LEAST_DEALS = 3  # from fewer nobody can tell how much deals differ, and what an interval is
 
@@ -101,12 +104,13 @@ def pairings(table: StrengthTable) -> list[tuple[str, ...]]:
 
 def meeting(table: StrengthTable, pair: tuple[str, ...]) -> Plan:
     """The tournament of a pairing: line-ups in which both have half of the seats. Quick bots play many more games."""
+    slow = {table.slowest, CHAMPION, *table.others} & set(pair)
     inside = all(slips_of(bot, table.game) != OUTSIDE for bot in pair)
-    many = table.few if {table.slowest, CHAMPION} & set(pair) else table.games * (_QUICK_GAMES if inside else 1)
+    many = table.few if slow else table.games * (_QUICK_GAMES if inside else 1)
     chosen = plan(table.game, table.setup, list(pair), many, SEED)
     ordered = [tuple(sorted(line_up)) for line_up in chosen.line_ups]  # as they sat in the games that are kept
     fair = [line_up for line_up in ordered if line_up.count(0) - line_up.count(1) in (-1, 0, 1)]
-    return replace(chosen, line_ups=fair)
+    return replace(chosen, line_ups=fair, playouts=_PLAYOUTS if slow else 0)
 
 
 def play(
@@ -116,10 +120,20 @@ def play(
     deadline: float,
     tell: Callable[[int, int, str], None],
     cluster: str | None = None,
+    only: Sequence[str] = (),
 ) -> None:
-    """Play what is missing of some tables, slow bots last, until all is played or no pairing begins in time."""
+    """Play what is missing of some tables, slow bots last, until all is played or no pairing begins in time.
+
+    Of `only` some bots those pairings are played in which there is nobody else; of one bot, all that it is in.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    everything = [(table, pair) for table in chosen for pair in pairings(table)]
+    named = set(only)
+    everything = [
+        (table, pair)
+        for table in chosen
+        for pair in pairings(table)
+        if len(named & set(pair)) >= min(len(named), len(pair))
+    ]
     todo = sorted(everything, key=lambda one: (one[0].slowest in one[1], CHAMPION in one[1]))
     for number, (table, pair) in enumerate(todo):
         if time.monotonic() > deadline:
@@ -141,11 +155,15 @@ def kept(table: StrengthTable, folder: Path) -> dict[str, Any]:
     return _figures(table, shown) | {"exploited": _exploited(table, folder)}
 
 
-def _exploited(table: StrengthTable, folder: Path) -> dict[str, Any]:
-    """By bot, what files of `stolik exploit` in the folder say, for this very set-up."""
+def _exploited(table: StrengthTable, folder: Path) -> list[dict[str, Any]]:
+    """What files of `stolik exploit` in the folder say; `with` are the options that are not those of this table."""
     files = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("exploit-*.json"))]
-    here = table.game.name, table.setup.options
-    return {one["bot"]: one["sizes"] for one in files if table.players == 2 and (one["game"], one["options"]) == here}
+    usual = table.setup.options
+    return [
+        one | {"with": {name: value for name, value in one["options"].items() if usual.get(name) != value}}
+        for one in files
+        if table.players == 2 and one["game"] == table.game.name
+    ]
 
 
 def _compared(meetings: list[tuple[tuple[str, ...], list[Results]]]) -> list[tuple[tuple[str, ...], list[Results]]]:
@@ -171,7 +189,9 @@ def _figures(table: StrengthTable, meetings: list[tuple[tuple[str, ...], list[Re
         line_ups += [tuple(int(place[bot]) for bot in line_up) for line_up in meeting(table, pair).line_ups]
     whole = Plan(table.game, table.setup, seen, table.games, SEED, line_ups)
     report = figures(whole, Outcome(done, 0, 0.0, stopped=False))
-    report["ms"] = {f"search:iters={count}": _ms(table, count) for count in table.simulations}
+    report["ms"] = {bot: _ms(table, count) for bot in seen if (count := simulations_of(bot))}
+    taken_off = [(pair, adjusted_meeting(table.players, here)) for pair, here in meetings if len(pair) == 2]
+    report["adjusted"] = [one | {"bots": pair} for pair, one in taken_off if one]
     return report
 
 
@@ -207,6 +227,12 @@ def _finished(chosen: Plan, workers: int, folder: Path, cluster: str | None) -> 
 
 def _loaded(path: Path, header: dict[str, Any]) -> list[Results]:
     return store.load(path, header) if path.exists() else []
+
+
+def simulations_of(bot: str) -> int:
+    """Of a search; 0 of anybody else."""
+    kind, _, count = bot.partition(":iters=")
+    return int(count) if kind == "search" else 0
 
 
 def _ms(table: StrengthTable, simulations: int) -> float:

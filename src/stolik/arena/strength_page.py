@@ -1,9 +1,11 @@
 """The page docs/strength.md, from the figures of its tables."""
 
+import re
 from itertools import pairwise
 from typing import Any
 
 from stolik import games
+from stolik.arena.strength import BASE, CHAMPION, simulations_of
 
 
 def page(reports: list[dict[str, Any]]) -> str:
@@ -26,6 +28,8 @@ Made by `stolik strength` from the results in `results/strength`. One section fo
 - **Rating.** The matrix in one number a bot, by maximum likelihood (Bradley-Terry, a game of several players counts as
   all of its pairs), on the scale of chess; the mean of each table is 0. Where the matrix runs in a circle no such
   number can be true, and the page says so.
+- **Without luck.** Of slow bots, the luck of cards and dice is taken off the results (`stolik arena --adjusted`, see
+  [luck.md](luck.md)), in the games in which it was added up.
 - **One player.** Instead: mean score, spread, quantiles and the share of games won, the weakest bot first.
 - **`search:iters=100`** is tree search with 100 simulations a move; *ms a move* is its processor time in the middle of
   random games. `champion:ms=100` is the champion with a tenth of a second for a move, where it thinks at all.
@@ -42,7 +46,10 @@ def _table(report: dict[str, Any]) -> str:
     players = report["players"]
     title = "One player" if players == 1 else f"{players} players"
     lines = [f"### {title}, {report['played']:,} games\n"]
-    lines += [*_matrix(report), "", *_rated(report), "", _circle(report)] if players > 1 else _solo(report)
+    if players > 1:
+        lines += [*_matrix(report), "", *_rated(report), "", _circle(report), *_more_time(report), *_adjusted(report)]
+    else:
+        lines += _solo(report)
     return "\n".join([*lines, *_exploited(report), "", verdict(report), ""])
 
 
@@ -63,8 +70,11 @@ def _cell(report: dict[str, Any], own: str, other: str) -> str:
     met = report["meetings"].get(own, {}).get(other)
     if met is None:
         return "" if own != other else "–"
-    told = f"{100 * met['share']:.0f} ± {50 * (met['high'] - met['low']):.0f}"
-    return f"**{told}**" if met["low"] > 0.5 else told
+    return f"**{_told(met)}**" if met["low"] > 0.5 else _told(met)
+
+
+def _told(met: dict[str, Any]) -> str:
+    return f"{100 * met['share']:.0f} ± {50 * (met['high'] - met['low']):.0f}"
 
 
 def _rated(report: dict[str, Any]) -> list[str]:
@@ -94,16 +104,54 @@ def _circle(report: dict[str, Any]) -> str:
     return " ".join(said) or "The ratings do not contradict the matrix."
 
 
+def _adjusted(report: dict[str, Any]) -> list[str]:
+    """Of slow bots, what they won of their meetings, plain and with the luck of cards and dice taken off."""
+    lines = [
+        f"| `{one['bots'][0]}` | `{one['bots'][1]}` | {one['games']:,} | {_percent(one, 'plain')} |"
+        f" {_percent(one, 'adjusted')} |"
+        for one in report.get("adjusted", [])
+    ]
+    head = ["", "| bot | against | games | won, plain | without luck |", "|---|---|---:|---:|---:|"]
+    return head + lines if lines else []
+
+
+def _percent(one: dict[str, Any], what: str) -> str:
+    return f"{100 * one[what]:.0f} ± {100 * one[f'{what}_wide']:.0f}"
+
+
+def _more_time(report: dict[str, Any]) -> list[str]:
+    """What ten times the simulations, or more, bring a search against itself."""
+    searches = sorted(filter(simulations_of, report["bots"]), key=simulations_of)
+    said = [
+        f"{_told(met)} for `{much}` against `{little}`, {_how_clear(met)}"
+        for place, little in enumerate(searches)
+        for much in searches[place + 1 :]
+        if simulations_of(much) >= 10 * simulations_of(little) and (met := report["meetings"][much].get(little))
+    ]
+    return ["", f"More time to think: {'; '.join(said)}."] if said else []
+
+
+def _how_clear(met: dict[str, Any]) -> str:
+    return "clearly more" if met["low"] > 0.5 else "**clearly less**" if met["high"] < 0.5 else "not clearly more"
+
+
 def _exploited(report: dict[str, Any]) -> list[str]:
     """Of each bot that was looked at, what a player who knows it gains, by the sizes of both hands."""
     lines = []
-    for bot, rows in report.get("exploited", {}).items():
-        if whole := [one for one in rows if not one["cards"]]:
-            lines += ["", f"Exploitability of `{bot}` in whole games: {_gain(whole[0])}."]
+    for one in report.get("exploited", []):
+        rows, effort = one["sizes"], one["effort"]
+        options = "".join(f", `{name}={str(value).lower()}`" for name, value in one["with"].items())
+        learned = f"learned from {effort['rounds']:,} rounds or games, measured in {effort['measured']:,}"
+        if whole := [row for row in rows if not row["cards"]]:
+            lines += ["", f"Exploitability of `{one['bot']}`{options} in whole games: {_gain(whole[0])}, {learned}."]
             continue
-        by_size = {tuple(one["cards"]): one for one in rows}
+        by_size = {tuple(row["cards"]): row for row in rows}
         firsts, seconds = (sorted({size[place] for size in by_size}) for place in (0, 1))
-        lines += ["", f"Exploitability of `{bot}`; down: cards of whoever begins the round, across: of the other.", ""]
+        lines += [
+            "",
+            f"Exploitability of `{one['bot']}`{options}; down: cards of whoever begins the round, across: of the",
+        ]
+        lines += [f"other. Trained responses {learned} in each seat.", ""]
         lines += ["| | " + " | ".join(map(str, seconds)) + " |", "|---|" + "---:|" * len(seconds)]
         for first in firsts:
             lines.append(f"| {first} | " + " | ".join(_gain(by_size.get((first, each))) for each in seconds) + " |")
@@ -164,3 +212,37 @@ def _by_score(report: dict[str, Any], weak: str, strong: str) -> str:
     middle = report["bots"][strong]["mean"] - report["bots"][weak]["mean"]
     how = "is above" if middle > wide else "is **below**" if middle < -wide else "is not clearly above"
     return f"`{strong}` {how} `{weak}` (by {middle - wide:+.0f} … {middle + wide:+.0f})"
+
+
+# The champions' results in docs/champions.md
+
+_BETWEEN = re.compile(r"(<!-- made by `stolik strength` -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def with_champions(text: str, reports: list[dict[str, Any]]) -> str:
+    """A page with the champions' results between its two marks."""
+    return _BETWEEN.sub(lambda marks: f"{marks[1]}\n{champions(reports)}\n{marks[2]}", text)
+
+
+def champions(reports: list[dict[str, Any]]) -> str:
+    """How champions did in direct meetings with `fair` and every search, and alone beside them."""
+    lines = ["| game | players | against | champion | games | clearly stronger |", "|---|---:|---|---:|---:|---|"]
+    for report in reports:
+        if CHAMPION in report["bots"]:
+            title = games.load(report["game"]).words.TITLE["en"]
+            against = [bot for bot in report["bots"] if bot == BASE or simulations_of(bot)]
+            lines += [f"| {title} | {report['players']} | {row} |" for bot in against if (row := _against(report, bot))]
+    return "\n".join(lines) + "\n"
+
+
+def _against(report: dict[str, Any], bot: str) -> str:
+    if report["players"] == 1:
+        own, other = report["bots"][CHAMPION], report["bots"][bot]
+        clear = interval(report, CHAMPION)[0] > interval(report, bot)[1]
+        points = f"{own['mean']:.1f} points, {other['mean']:.1f}"
+        return f"`{bot}` | {points} | {own['games']:,}, {other['games']:,} | {'yes' if clear else 'no'}"
+    met = report["meetings"][CHAMPION].get(bot)
+    if met is None:
+        return ""
+    how = "yes" if met["low"] > 0.5 else "**weaker**" if met["high"] < 0.5 else "no"
+    return f"`{bot}` | {_told(met)} % | {met['games']:,} | {how}"

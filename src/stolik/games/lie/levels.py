@@ -51,6 +51,11 @@ CHARACTERS = {
     ),
 }
 RATED = {
-    2: Rating(games=120, few=80, simulations=(100, 1000, 38_000), others=("champion:book=0", "champion:book=1")),
-    4: Rating(games=60, few=40, simulations=(100, 1000, 29_000)),
+    2: Rating(
+        games=120,
+        few=80,
+        simulations=(100, 1000, 38_000),
+        others=("search:iters=10000", "champion:book=0", "champion:book=1"),
+    ),
+    4: Rating(games=60, few=40, simulations=(100, 1000, 29_000), others=("search:iters=10000", "champion:iters=100")),
 }

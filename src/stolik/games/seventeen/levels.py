@@ -51,6 +51,6 @@ CHARACTERS = {
     ),
 }
 RATED = {
-    2: Rating(games=100, few=60, simulations=(100, 1000, 19_000)),
-    4: Rating(games=40, few=40, simulations=(100, 1000, 21_000)),
+    2: Rating(games=100, few=60, simulations=(100, 1000, 19_000), others=("search:iters=10000",)),
+    4: Rating(games=40, few=40, simulations=(100, 1000, 21_000), others=("search:iters=10000",)),
 }
