@@ -19,7 +19,6 @@ from stolik.games.clever.state import count_dice
 from stolik.games.clever.tables import BLUE, GREEN, PINK, SILVER, YELLOW, W
 from stolik.games.lie import rules as lie
 from stolik.games.lie.policy import least_count
-from stolik.games.lie.tables import PAIRS
 from stolik.games.lie.tables import VALUES as LIE_VALUES
 from stolik.games.seventeen import state as seventeen
 from stolik.games.seventeen.policy import open_sum, own_sum
@@ -89,7 +88,11 @@ def _lays_high(before: State, seat: int, action: int, after: State, legal: list[
 def _value(move: int) -> int:
     """Of a number that is laid; 0 for all else."""
     face = move - (seventeen.LAY if move < seventeen.UP else seventeen.UP if move < seventeen.DOWN else seventeen.DOWN)
-    return face + 1 if move < seventeen.CHECK and face < (VALUES if move < seventeen.UP else FACES) and face < VALUES else 0
+    return (
+        face + 1
+        if move < seventeen.CHECK and face < (VALUES if move < seventeen.UP else FACES) and face < VALUES
+        else 0
+    )
 
 
 def _bins(before: State, seat: int, action: int, after: State, legal: list[int]) -> float | None:
@@ -271,36 +274,52 @@ _AREAS = {SILVER: "silver", YELLOW: "yellow", BLUE: "blue", GREEN: "green", PINK
 HABITS: dict[str, dict[str, Habit]] = {
     "chain": {
         "tallest": Habit(
-            "Build on the tallest column", "Leave the tallest column alone", "a tile is laid on a tallest column", _on_tallest
+            "Build on the tallest column",
+            "Leave the tallest column alone",
+            "a tile is laid on a tallest column",
+            _on_tallest,
         ),
         "lowest": Habit(
             "Fill the lowest column", "Leave the lowest column alone", "a tile is laid on a lowest column", _on_lowest
         ),
         "tiles": Habit("Take many tiles", "Do not take all you can", "tiles taken by laying one", _takes, "tiles"),
         "nothing": Habit(
-            "Lay a tile that takes nothing", "Always take something", "the tile that is laid takes nothing", _takes_nothing
+            "Lay a tile that takes nothing",
+            "Always take something",
+            "the tile that is laid takes nothing",
+            _takes_nothing,
         ),
         "own": Habit(
-            "Look at your own colour", "Do not chase your own colour", "tiles of the own colour taken by laying one",
-            _takes_own, "tiles",
+            "Look at your own colour",
+            "Do not chase your own colour",
+            "tiles of the own colour taken by laying one",
+            _takes_own,
+            "tiles",
         ),
-        "claim": Habit(
-            "Claim tokens at once", "Let tokens wait", "a token that can be paid is claimed", _claims
-        ),
+        "claim": Habit("Claim tokens at once", "Let tokens wait", "a token that can be paid is claimed", _claims),
     },
     "clever": {
         **{
             name: Habit(
-                f"Mark {name} more", f"Mark {name} less", f"where {name} and another area can be marked, it is {name}",
+                f"Mark {name} more",
+                f"Mark {name} less",
+                f"where {name} and another area can be marked, it is {name}",
                 _marks(area),
             )
             for area, name in _AREAS.items()
         },
         "lowest": Habit(
-            "Take low dice", "Do not be afraid of high dice", "of dice with different pips a lowest one is chosen", _pips
+            "Take low dice",
+            "Do not be afraid of high dice",
+            "of dice with different pips a lowest one is chosen",
+            _pips,
         ),
         "swept": Habit(
-            "Give dice away", "Keep dice in hand", "dice that go to the tray with the first or second choice", _sweeps, "dice"
+            "Give dice away",
+            "Keep dice in hand",
+            "dice that go to the tray with the first or second choice",
+            _sweeps,
+            "dice",
         ),
         "white": Habit(
             "Use the white die", "Leave the white die", "the white die is chosen where it and another can be", _white
@@ -308,89 +327,139 @@ HABITS: dict[str, dict[str, Habit]] = {
         "reroll": Habit("Roll again", "Save re-rolls", "a re-roll that is there is used", _rerolls),
     },
     "lie": {
-        "higher": Habit("Show high faces", "Show low faces", "of a card with two faces the higher one is shown", _shows_higher),
+        "higher": Habit(
+            "Show high faces", "Show low faces", "of a card with two faces the higher one is shown", _shows_higher
+        ),
         "again": Habit(
-            "Show the same face again", "Show different faces",
-            "where one face of a card is shown already, it is shown again", _shows_again,
+            "Show the same face again",
+            "Show different faces",
+            "where one face of a card is shown already, it is shown again",
+            _shows_again,
         ),
         "low": Habit(
-            "Doubt low bids", "Let low bids pass", "a bid on less than a quarter of all cards is checked", _lie_checks(0, 0.25)
+            "Doubt low bids",
+            "Let low bids pass",
+            "a bid on less than a quarter of all cards is checked",
+            _lie_checks(0, 0.25),
         ),
         "middle": Habit(
-            "Doubt earlier", "Doubt later", "a bid on a quarter to two fifths of all cards is checked", _lie_checks(0.25, 0.4)
+            "Doubt earlier",
+            "Doubt later",
+            "a bid on a quarter to two fifths of all cards is checked",
+            _lie_checks(0.25, 0.4),
         ),
         "high": Habit(
-            "Doubt high bids", "Believe high bids", "a bid on two fifths of all cards or more is checked", _lie_checks(0.4, 2)
+            "Doubt high bids",
+            "Believe high bids",
+            "a bid on two fifths of all cards or more is checked",
+            _lie_checks(0.4, 2),
         ),
         "unheld": Habit(
-            "Open with a bluff", "Open with what you have", "the first bid of a round is on a face that the bidder does not show",
+            "Open with a bluff",
+            "Open with what you have",
+            "the first bid of a round is on a face that the bidder does not show",
             _bids(_opens_unheld),
         ),
-        "jump": Habit(
-            "Open high", "Open low", "the first bid of a round is on more than one card", _bids(_opens_high)
-        ),
+        "jump": Habit("Open high", "Open low", "the first bid of a round is on more than one card", _bids(_opens_high)),
         "value": Habit(
-            "Open with high faces", "Open with low faces", "the first bid of a round is on a 4, 5 or 6", _bids(_opens_value)
+            "Open with high faces",
+            "Open with low faces",
+            "the first bid of a round is on a 4, 5 or 6",
+            _bids(_opens_value),
         ),
     },
     "seventeen": {
         "answer low": Habit(
-            "Call early", "Do not call early", "after a rival's card a row known to be worth 12 or less is checked",
+            "Call early",
+            "Do not call early",
+            "after a rival's card a row known to be worth 12 or less is checked",
             _checks(True, 0, 12),
         ),
         "answer high": Habit(
-            "Call a row of 13 to 16", "Let a row of 13 to 16 go by",
-            "after a rival's card a row known to be worth 13 to 16 is checked", _checks(True, 13, 16),
+            "Call a row of 13 to 16",
+            "Let a row of 13 to 16 go by",
+            "after a rival's card a row known to be worth 13 to 16 is checked",
+            _checks(True, 13, 16),
         ),
         "turn low": Habit(
-            "Check a low row in your turn", "Lay on in your turn", "in turn a row known to be worth 12 or less is checked",
+            "Check a low row in your turn",
+            "Lay on in your turn",
+            "in turn a row known to be worth 12 or less is checked",
             _checks(False, 1, 12),
         ),
         "turn high": Habit(
-            "Check in your turn at 13 to 16", "Lay on at 13 to 16", "in turn a row known to be worth 13 to 16 is checked",
+            "Check in your turn at 13 to 16",
+            "Lay on at 13 to 16",
+            "in turn a row known to be worth 13 to 16 is checked",
             _checks(False, 13, 16),
         ),
         "down": Habit(
-            "Hide numbers behind hearts", "Lay numbers openly", "with a number with a heart in hand a card is laid face down",
+            "Hide numbers behind hearts",
+            "Lay numbers openly",
+            "with a number with a heart in hand a card is laid face down",
             _lays_down,
         ),
         "first down": Habit(
-            "Begin a row face down", "Begin a row openly", "with a number with a heart in hand a row is begun face down",
+            "Begin a row face down",
+            "Begin a row openly",
+            "with a number with a heart in hand a row is begun face down",
             _lays_first_down,
         ),
-        "trap": Habit("Lay the trap at once", "Keep the trap", "a trap in hand is laid face down", _lays(seventeen.DOWN + TRAP)),
+        "trap": Habit(
+            "Lay the trap at once", "Keep the trap", "a trap in hand is laid face down", _lays(seventeen.DOWN + TRAP)
+        ),
         "two": Habit(
             "Lay the two at once", "Keep the two", "a “lay two” in hand is laid face up", _lays(seventeen.UP + TWO)
         ),
         "bin": Habit(
-            "Throw away from a high row", "Keep the bin", "on a row known to be worth 13 or more a bin in hand is laid face up", _bins
+            "Throw away from a high row",
+            "Keep the bin",
+            "on a row known to be worth 13 or more a bin in hand is laid face up",
+            _bins,
         ),
         "highest": Habit(
-            "Lay the highest number first", "Keep high numbers", "of different numbers a highest one is laid (12 or less lie open)",
+            "Lay the highest number first",
+            "Keep high numbers",
+            "of different numbers a highest one is laid (12 or less lie open)",
             _lays_high,
         ),
     },
     "ten": {
         "safe": Habit(
-            "Go on while it is safe", "Stop early", "another card is turned where less than one in ten busts", _draws(0, 0.1)
+            "Go on while it is safe",
+            "Stop early",
+            "another card is turned where less than one in ten busts",
+            _draws(0, 0.1),
         ),
         "risky": Habit(
-            "Risk a bust of one in ten to one in three", "Stop at one in ten",
-            "another card is turned where one in ten to one in three busts", _draws(0.1, 1 / 3),
+            "Risk a bust of one in ten to one in three",
+            "Stop at one in ten",
+            "another card is turned where one in ten to one in three busts",
+            _draws(0.1, 1 / 3),
         ),
         "wild": Habit(
-            "Risk a bust of more than one in three", "Stop at one in three",
-            "another card is turned where more than one in three busts", _draws(1 / 3, 2),
+            "Risk a bust of more than one in three",
+            "Stop at one in three",
+            "another card is turned where more than one in three busts",
+            _draws(1 / 3, 2),
         ),
         "money": Habit(
-            "Take money", "Take cards", "where one can stop, money is taken",
+            "Take money",
+            "Take cards",
+            "where one can stop, money is taken",
             _one_of(ten.TAKE_MONEY, ten.TAKE_MONEY + 1, ten.Phase.DECIDE),
         ),
         "buys": Habit(
-            "Buy in the market", "Let the market be", "a card that can be paid is bought", _one_of(ten.BUY, ten.PAY_BLACK, ten.Phase.BUY)
+            "Buy in the market",
+            "Let the market be",
+            "a card that can be paid is bought",
+            _one_of(ten.BUY, ten.PAY_BLACK, ten.Phase.BUY),
         ),
         "bids": Habit(
-            "Bid for wilds", "Let others have the wilds", "who may bid for a wild bids", _one_of(ten.BID + 1, 10**6, ten.Phase.BID)
+            "Bid for wilds",
+            "Let others have the wilds",
+            "who may bid for a wild bids",
+            _one_of(ten.BID + 1, 10**6, ten.Phase.BID),
         ),
         "bid": Habit("Bid high", "Bid low", "the bid for a wild, a pass counted as 0", _bid_size, "black tokens"),
     },

@@ -1,9 +1,9 @@
 """What strength is made of: docs/strength-made-of.md, its pictures, and the games behind them.
 
-`python bench/made_of.py` plays what is not in `results/made-of` yet and writes the page: for each game the champion with
-more and more time to think against one rival, on the same deals; and games of the champion in which greedy is asked, too.
-`python bench/made_of.py chain --minutes 4` goes on with one game for so long. What was played by a champion that plays
-otherwise today is played anew. `--no-play` writes alone.
+`python bench/made_of.py` plays what is not in `results/made-of` yet and writes the page: for each game the champion
+with more and more time to think against one rival, on the same deals; and games of the champion in which greedy is
+asked, too. `python bench/made_of.py chain --minutes 4` goes on with one game for so long. What was played by a champion
+that plays otherwise today is played anew. `--no-play` writes alone.
 """
 
 import argparse
@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-
 from habits import HABITS, Habit, asked
+
 from stolik import bots, games
 from stolik.analysis.lab_charts import draw_alone
 from stolik.arena.fingerprint import fingerprint
@@ -30,6 +30,7 @@ from stolik.play.dealers import picked
 
 KEPT, PAGE, PICTURES = Path("results/made-of"), Path("docs/strength-made-of.md"), Path("docs/pictures")
 SHOWN = 3  # habits on the page
+_LEAST_DEALS = 3  # from fewer nobody can tell how much deals differ, and what an interval is
 
 
 @dataclass(frozen=True)
@@ -167,8 +168,9 @@ def play(name: str, minutes: float) -> None:
 def rungs(kept: dict[str, Any]) -> list[dict[str, Any]]:
     """Each bot of the ladder that played: its share of meetings or its points, with an interval, and its time."""
     rows = []
-    for bot, deals in kept["played"].items():
-        if bot == "watched" or len(deals) < SHOWN:
+    for bot in LADDERS[kept["game"]].rungs:
+        deals = kept["played"].get(bot, [])
+        if len(deals) < _LEAST_DEALS:
             continue
         values = np.array([result for one in deals for result in one["results"]])
         number = np.repeat(np.arange(len(deals)), len(deals[0]["results"]))
@@ -179,7 +181,9 @@ def rungs(kept: dict[str, Any]) -> list[dict[str, Any]]:
             low, high = float(values.mean()) - wide, float(values.mean()) + wide
         ms = 1000 * sum(one["seconds"] for one in deals) / max(1, sum(one["decisions"] for one in deals))
         mean = float(values.mean())
-        rows.append({"bot": bot, "mean": mean, "low": min(low, mean), "high": max(high, mean), "ms": ms, "games": len(values)})
+        rows.append(
+            {"bot": bot, "mean": mean, "low": min(low, mean), "high": max(high, mean), "ms": ms, "games": len(values)}
+        )
     return rows
 
 
@@ -281,7 +285,9 @@ _HOW = """## How this was made
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="some games instead of all")
-    parser.add_argument("--minutes", type=float, default=1e6, help="of processor time for each game; no deal begins after")
+    parser.add_argument(
+        "--minutes", type=float, default=1e6, help="of processor time for each game; no deal begins after"
+    )
     parser.add_argument("--no-play", action="store_true", help="write of what is kept")
     chosen = parser.parse_args()
     for name in [] if chosen.no_play else chosen.games or list(LADDERS):

@@ -1,4 +1,4 @@
-"""Regularised self-play: on a game that can be solved its update reaches the equilibrium, and plain answering does not."""
+"""Regularised self-play: in a game that can be solved it reaches equilibrium, where plain answers run in circles."""
 
 from itertools import permutations
 from math import exp

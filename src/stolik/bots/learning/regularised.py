@@ -58,10 +58,8 @@ def make_choices(moves: int, slots: int) -> Choices:
 
 def policy_from(value: list[Any], temperature: float) -> list[Any]:
     """A first policy: as exp(value / temperature) has it."""
-    first = [layer.copy() for layer in value]
-    for layer in first[-2:]:
-        layer *= np.float32(SCALE / temperature)
-    return first
+    *first, third, bias = value
+    return [layer.copy() for layer in first] + [np.float32(SCALE / temperature) * layer for layer in (third, bias)]
 
 
 # Compiled
