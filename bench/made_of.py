@@ -50,7 +50,7 @@ def _tree(ten_ms: int, deals: tuple[int, int, int, int]) -> dict[str, int]:
 
 
 LADDERS = {
-    "chain": Ladder(2, "search:iters=1000", _tree(250, (150, 80, 30, 5)), "champion:iters=250", 60),
+    "chain": Ladder(2, "search:iters=1000", _tree(400, (150, 80, 30, 5)), "champion:iters=400", 60),
     "clever": Ladder(
         1,
         "",
@@ -60,7 +60,7 @@ LADDERS = {
     ),
     "lie": Ladder(4, "search:iters=1000", _tree(200, (100, 60, 20, 4)), "champion:iters=200", 60),
     "seventeen": Ladder(2, "search:iters=1000", _tree(400, (200, 120, 40, 8)), "champion:iters=400", 150),
-    "ten": Ladder(2, "search:iters=1000", _tree(150, (60, 30, 10, 3)), "champion:iters=150", 30),
+    "ten": Ladder(2, "search:iters=1000", _tree(1200, (60, 30, 10, 3)), "champion:iters=1200", 30),
 }
 
 
@@ -134,7 +134,7 @@ def watch_game(game: Game, ladder: Ladder, deal: int) -> dict[str, list[float]]:
 
 def todo(ladder: Ladder, kept: dict[str, Any]) -> Iterator[tuple[str, int]]:
     """What is missing: a bot of the ladder, or a game to watch; all grow alike."""
-    wanted = {**ladder.rungs, "watched": ladder.watched}
+    wanted = {"watched": ladder.watched, **ladder.rungs}
     for tenth in range(1, 11):
         for bot, many in wanted.items():
             for deal in range(len(kept["played"].setdefault(bot, [])), many * tenth // 10):
@@ -231,7 +231,7 @@ def _game(kept: dict[str, Any]) -> list[str]:
     }
     (PICTURES / name).write_text(draw_alone(chart, "en") + "\n", encoding="utf-8")
     half = "the dashed line is half. " if kept["rival"] else ""
-    told = ", ".join(f"{row['games']:,} games with {_time(row)}" for row in rows)
+    told = ", ".join(f"{row['games']:,} games with {_time(row)}" for row in rows) or "no games yet"
     return [
         f"## {title}\n",
         f"![{chart['title']['en']}](pictures/{name})\n",

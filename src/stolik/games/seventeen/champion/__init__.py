@@ -32,11 +32,11 @@ PLANS = [Plan("seventeen", _ALL, games=200_000, trace=0.9, preference=6.0), MIXE
 
 
 class Champion:
-    """One value and one policy for any number of players; with `mix=0` one network that never mixes."""
+    """One network for any number of players; with `mix=1` a value and a policy that mixes, which is harder to read."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
         self._player: TreePlayer
-        if settings.get("mix", 1):
+        if settings.get("mix", 0):
             self._player = MixingPlayer(game, TRAINING, MIXED.name, settings, seed)
         else:
             self._player = TreePlayer(game, TRAINING, PLANS[0].name, settings, seed)
