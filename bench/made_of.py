@@ -58,7 +58,7 @@ LADDERS = {
         "champion",
         150,
     ),
-    "lie": Ladder(4, "search:iters=1000", _tree(200, (100, 60, 20, 4)), "champion:iters=200", 60),
+    "lie": Ladder(4, "search:iters=1000", _tree(100, (100, 60, 20, 4)), "champion:iters=100", 60),
     "seventeen": Ladder(2, "search:iters=1000", _tree(400, (200, 120, 40, 8)), "champion:iters=400", 150),
     "ten": Ladder(2, "search:iters=1000", _tree(1200, (60, 30, 10, 3)), "champion:iters=1200", 30),
 }
@@ -145,10 +145,12 @@ def play(name: str, minutes: float) -> None:
     """Play what is missing of a game until all is there, or no game begins in time."""
     game, ladder, path = games.load(name), LADDERS[name], KEPT / f"{name}.json"
     game.compiled()
-    mark = {"bots": [fingerprint(game, max(2, ladder.players), f"champion:{word}") for word in ("iters=8",)]}
+    mark = fingerprint(game, ladder.players, ladder.thinks)
     kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     if kept.get("moves") != mark or kept.get("rival") != ladder.rival:
         kept = {"game": name, "players": ladder.players, "rival": ladder.rival, "moves": mark, "played": {}}
+    if kept.get("thinks") != ladder.thinks:
+        kept["thinks"], kept["played"]["watched"] = ladder.thinks, []
     KEPT.mkdir(parents=True, exist_ok=True)
     deadline, saved = time.process_time() + 60 * minutes, time.monotonic()
     for bot, deal in todo(ladder, kept):

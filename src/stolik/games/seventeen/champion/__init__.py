@@ -32,7 +32,7 @@ PLANS = [Plan("seventeen", _ALL, games=200_000, trace=0.9, preference=6.0), MIXE
 
 
 class Champion:
-    """One network for any number of players; with `mix=1` a value and a policy that mixes, which is harder to read."""
+    """One network for any number of players; with `mix=1` a value and a policy that mixes, no stronger so far."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
         self._player: TreePlayer
