@@ -30,6 +30,7 @@ from stolik.play.dealers import picked
 
 KEPT, PAGE, PICTURES = Path("results/made-of"), Path("docs/strength-made-of.md"), Path("docs/pictures")
 SHOWN = 3  # habits on the page
+_LEAST_ASKED, _LEAST_GAMES = 30, 5  # positions and games of a habit that is shown
 _LEAST_DEALS = 3  # from fewer nobody can tell how much deals differ, and what an interval is
 
 
@@ -202,7 +203,7 @@ def habits(kept: dict[str, Any]) -> list[dict[str, Any]]:
         surprise = sums[:, 0] - sums[:, 1] - (own - other) * sums[:, 2]
         wide = WIDE * float(np.sqrt((surprise**2).sum())) / count
         size = abs(own - other) / (1.0 if not habit.unit else max(own, other))
-        if abs(own - other) > wide and count >= 30:
+        if abs(own - other) > wide and count >= _LEAST_ASKED and (sums[:, 2] > 0).sum() >= _LEAST_GAMES:
             found.append({"habit": habit, "own": own, "other": other, "wide": wide, "count": int(count), "size": size})
     return sorted(found, key=lambda one: -one["size"])[:SHOWN]
 
@@ -278,8 +279,8 @@ _HOW = """## How this was made
   seconds, so that the champion plays the same on a busy machine.
 - **Meetings**: with two players each deal is played from both seats, with four each side has every other seat, then the
   others. A tie is half a win; intervals are taken from how much deals differ, with one draw added.
-- **Habits**: of the questions in `bench/habits.py` those that both were asked at least 30 times and whose difference
-  has a 95 % interval, games taken as independent, without 0; the three largest are shown. In the watched games all
+- **Habits**: of the questions in `bench/habits.py` those that both were asked at least 30 times in at least five games,
+  and whose difference has a 95 % interval, games taken as independent, without 0; the three largest are shown. In the watched games all
   seats are champions that think for about 10 ms, in Twice as Clever as long as at the table (about 1 ms).
 """
 
