@@ -279,9 +279,10 @@ _HOW = """## How this was made
   seconds, so that the champion plays the same on a busy machine.
 - **Meetings**: with two players each deal is played from both seats, with four each side has every other seat, then the
   others. A tie is half a win; intervals are taken from how much deals differ, with one draw added.
-- **Habits**: of the questions in `bench/habits.py` those that both were asked at least 30 times in at least five games,
-  and whose difference has a 95 % interval, games taken as independent, without 0; the three largest are shown. In the watched games all
-  seats are champions that think for about 10 ms, in Twice as Clever as long as at the table (about 1 ms).
+- **Habits**: of the questions in `bench/habits.py` those that both were asked at least 30 times in at least five
+  games, and whose difference has a 95 % interval, games taken as independent, without 0; the three largest are shown.
+  In the watched games all seats are champions that think for about 10 ms, in Twice as Clever as long as at the table
+  (about 1 ms).
 """
 
 

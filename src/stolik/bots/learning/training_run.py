@@ -105,7 +105,7 @@ class TrainingRun:
             rng = array_rng("course", self._seed, now.games)  # the word that shipped weights were trained with
             start = self._starts[now.steps % len(self._starts)]
             settings = self._settings(shaping, slips, share)
-            made, _ = self._player.practise(now.learner.weights, self._slope, start, plan.batch, settings, rng)
+            made, _ = self._player.practise(self._nets(), self._slope, start, plan.batch, settings, rng)
         now.games += plan.batch
         now.steps += 1
         now.learner.step([slope / max(1, made) for slope in self._slope], rate, now.steps)
@@ -129,7 +129,9 @@ class TrainingRun:
     def _settings(self, shaping: float, slips: int, share: float) -> Settings:
         plan = self.plan
         preference, guests = plan.preference * (1 - share), int(FINE * plan.guests)
-        return Settings(shaping, slips, plan.temperature, preference, guests, plan.trace, plan.simulations, WIDTH, plan.magnet)
+        return Settings(
+            shaping, slips, plan.temperature, preference, guests, plan.trace, plan.simulations, WIDTH, plan.magnet
+        )
 
     def _nets(self) -> list[Any]:
         """What players play by: the network, or value, policy and the magnet."""
