@@ -54,7 +54,7 @@ def train(
             run = TrainingRun(chosen, champion.TRAINING, plan.shortened(games), folder, seed, players)
             _run(run)
             if install:
-                print(weights.save_net(champion.TRAINING.folder, plan.name, run.progress.learner.weights))
+                print(weights.save_net(champion.TRAINING.folder, plan.name, run.learned()))
             print(run.folder / "curve.svg")
     if (more := getattr(champion, "train", None)) and not simulations:
         more(folder, games, seed, install, only, workers)

@@ -16,6 +16,7 @@ WIDE, NARROW = 128, 32  # the two hidden layers
 
 Floats = Any  # a float32 array
 Net = Any  # (first, bias, second, bias, third, bias), each a float32 array
+LAYERS = 6  # arrays of a network
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,11 @@ def shapes(features: int) -> list[tuple[int, ...]]:
 
 def blank(features: int) -> list[Floats]:
     return [np.zeros(shape, np.float32) for shape in shapes(features)]
+
+
+def split(layers: list[Floats]) -> tuple[Net, ...]:
+    """Several networks, from the layers of all."""
+    return tuple(tuple(layers[i : i + LAYERS]) for i in range(0, len(layers), LAYERS))
 
 
 class Buffers(NamedTuple):
@@ -119,10 +125,15 @@ def cut(level: float) -> float:
 
 def learn(net: Net, slope: Net, index: Ints, amount: Floats, target: float, buffers: Buffers) -> float:
     """Add the gradient of half the squared error to `slope`; return the error."""
+    first_layer(net, index, amount, len(index), buffers.base)
+    error = rest(net, buffers.base, buffers.narrow) - target
+    push(net, slope, index, amount, error, buffers)
+    return error
+
+
+def push(net: Net, slope: Net, index: Ints, amount: Floats, error: float, buffers: Buffers) -> None:
+    """Add the gradient of the output, times `error`, to `slope`; the buffers hold the layers that the output had."""
     hidden, back, narrow = buffers.base, buffers.hidden, buffers.narrow
-    slots = len(index)
-    first_layer(net, index, amount, slots, hidden)
-    error = rest(net, hidden, narrow) - target
     second, third = net[2], net[4]
     slope[5][0] += error
     for k in range(NARROW):
@@ -141,10 +152,9 @@ def learn(net: Net, slope: Net, index: Ints, amount: Floats, target: float, buff
             back[j] = total
             slope[1][j] += total
     first = slope[0]
-    for i in range(slots):
+    for i in range(len(index)):
         if amount[i] != 0:
             add_row(first[index[i]], back, amount[i])
-    return error
 
 
 INLINED = ("add_row", "cut")

@@ -10,7 +10,7 @@ from multiprocessing.pool import ThreadPool
 from threading import local
 from typing import Any, NamedTuple, Protocol
 
-from stolik.bots.learning import gumbel, net, puct, selfplay
+from stolik.bots.learning import gumbel, net, puct, regularised, selfplay
 from stolik.bots.learning.training import Training, binder, start_of
 from stolik.bots.learning.workspace import Settings, make_notes, make_workspace
 from stolik.bots.search.memory import lent
@@ -42,12 +42,23 @@ class Player:
     def __init__(self, game: Game, training: Training) -> None:
         self._game, self._training = game, training
         self._workspace, self._notes = make_workspace(game, training.slots), make_notes(training.slots)
+        self._choices = regularised.make_choices(len(self._workspace.moves), training.slots)
         self._bind = binder(game, training).bind
         self._practise = self._bind(selfplay.practise)
 
+    def blank(self, magnet: float) -> list[Any]:
+        """Zeros in place of all weights that are learned: of a network, or of a value and a policy."""
+        return [layer for _ in range(2 if magnet else 1) for layer in net.blank(self._training.inputs)]
+
+    def tested(self, weights: list[Any]) -> tuple[Any, ...]:
+        """What a contest is told first: of two networks the policy plays."""
+        if len(weights) > net.LAYERS:
+            return self._workspace, self._choices, tuple(weights[net.LAYERS :])
+        return self._workspace, tuple(weights)
+
     def play(self, weights: list[Any], part: Part) -> tuple[int, list[Any]]:
         """How many samples a part gave, and the sum of their gradients."""
-        slope = net.blank(self._training.inputs)
+        slope = self.blank(part.settings.magnet)
         start = start_of(self._game, part.players, dict(part.options))
         made, _ = self.practise(weights, slope, start, part.games, part.settings, array_rng(*part.seed))
         return made, slope
@@ -56,6 +67,10 @@ class Player:
         self, weights: list[Any], slope: list[Any], start: Any, games: int, settings: Settings, rng: Any
     ) -> tuple[int, float]:
         """Play games and add up the gradient of what they teach; how many samples there were, and the sum of worths."""
+        if settings.magnet:
+            mixed, own = self._bind(regularised.practise_mixed), (self._workspace, self._notes, self._choices)
+            made, _, total = mixed(*own, net.split(weights), net.split(slope), start, games, settings, rng)
+            return made, total
         given = self._workspace, self._notes, tuple(weights), tuple(slope), start, games, settings
         if not settings.simulations:
             made, _, total = self._practise(*given, rng)

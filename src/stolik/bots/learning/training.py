@@ -9,7 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.learning import contest, gumbel, lookahead, net, puct, selfplay, slots, workspace
+from stolik.bots.learning import (
+    contest,
+    gumbel,
+    lookahead,
+    mixed_tree,
+    net,
+    puct,
+    regularised,
+    selfplay,
+    slots,
+    workspace,
+)
 from stolik.bots.policy import overrides, sources
 from stolik.core.compile import Binder
 from stolik.core.game import Game
@@ -17,7 +28,7 @@ from stolik.core.options import Value
 from stolik.core.policy import believe
 from stolik.core.types import State
 
-_LOOPS = (contest, gumbel, lookahead, net, puct, selfplay, slots, workspace)
+_LOOPS = (contest, gumbel, lookahead, mixed_tree, net, puct, regularised, selfplay, slots, workspace)
 _SHARED = [Path(str(module.__file__)).resolve() for module in _LOOPS]
 _SHARED.append(Path(__file__).resolve().with_name("valuing.py"))
 

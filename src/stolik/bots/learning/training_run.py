@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.learning import contest, curve, net, weights
+from stolik.bots.learning import contest, curve, net, regularised, weights
 from stolik.bots.learning.players import Part, Player, Players, parts_of
 from stolik.bots.learning.training import Training, binder, start_of
-from stolik.bots.learning.workspace import FINE, Settings, make_workspace
+from stolik.bots.learning.workspace import FINE, Settings
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.rng import array_rng
@@ -31,6 +31,8 @@ class Plan:
     slips: float = 0.03  # random moves
     temperature: float = 0.0  # choices as uneven as exp(value / temperature), from first to last
     simulations: int = 0  # that search each decision, see `gumbel`
+    magnet: float = 0.0  # above 0 a policy is learned besides the value, and held back so much; see `regularised`
+    memory: int = 200  # steps that the average of late goes back: the magnet, and what is kept in the end
     guests: float = 0.0  # the share of seats that `greedy` takes
     preference: float = 4.0  # how much a player may like some kinds of moves for a game
     batch: int = 16
@@ -61,6 +63,7 @@ class Progress:
     games: int = 0
     steps: int = 0
     curve: list[tuple[int, float]] = field(default_factory=list)
+    average: list[Any] = field(default_factory=list)  # of the weights of late, where a policy is learned
 
 
 class TrainingRun:
@@ -72,11 +75,11 @@ class TrainingRun:
         self._players = players
         self.plan, self._game, self._training, self._seed = plan, game, training, seed
         self.folder = folder / plan.name
-        self._workspace, self._slope = make_workspace(game, training.slots), net.blank(training.inputs)
         self._setups = [(seats, dict(each)) for seats in plan.players for each in plan.options]
         self._starts = [start_of(game, seats, each) for seats, each in self._setups]
         self._player = Player(game, training)
-        self._contest = binder(game, training).bind(contest.contest)
+        self._slope = self._player.blank(plan.magnet)
+        self._contest = binder(game, training).bind(regularised.contest_mixed if plan.magnet else contest.contest)
         self.progress = self._restored()
 
     def run(self) -> Iterator[tuple[int, float]]:
@@ -102,10 +105,12 @@ class TrainingRun:
             rng = array_rng("course", self._seed, now.games)  # the word that shipped weights were trained with
             start = self._starts[now.steps % len(self._starts)]
             settings = self._settings(shaping, slips, share)
-            made, _ = self._player.practise(now.learner.weights, self._slope, start, plan.batch, settings, rng)
+            made, _ = self._player.practise(self._nets(), self._slope, start, plan.batch, settings, rng)
         now.games += plan.batch
         now.steps += 1
         now.learner.step([slope / max(1, made) for slope in self._slope], rate, now.steps)
+        for place in range(len(now.average)):
+            now.average[place] += (now.learner.weights[place] - now.average[place]) / np.float32(plan.memory)
 
     def _play_parts(self, players: Players, shaping: float, slips: int, share: float) -> int:
         """A batch in parts, by many players; the samples there were."""
@@ -115,7 +120,7 @@ class TrainingRun:
             Part(seats, tuple(options.items()), games, settings, ("course", self._seed, now.games, part))
             for part, games in enumerate(parts_of(self.plan.batch))
         ]
-        done = players.play(now.learner.weights, parts)
+        done = players.play(self._nets(), parts)
         for _, slopes in done:
             for total, slope in zip(self._slope, slopes, strict=True):
                 np.add(total, slope, out=total)
@@ -124,7 +129,17 @@ class TrainingRun:
     def _settings(self, shaping: float, slips: int, share: float) -> Settings:
         plan = self.plan
         preference, guests = plan.preference * (1 - share), int(FINE * plan.guests)
-        return Settings(shaping, slips, plan.temperature, preference, guests, plan.trace, plan.simulations, WIDTH)
+        return Settings(
+            shaping, slips, plan.temperature, preference, guests, plan.trace, plan.simulations, WIDTH, plan.magnet
+        )
+
+    def _nets(self) -> list[Any]:
+        """What players play by: the network, or value, policy and the magnet."""
+        return self.progress.learner.weights + self.progress.average[net.LAYERS :]
+
+    def learned(self) -> list[Any]:
+        """What the champion is to play by."""
+        return self.progress.average or self.progress.learner.weights
 
     def test(self) -> float:
         """What a seat makes on average of games never trained on: alone, or against `greedy` in all other seats."""
@@ -137,9 +152,8 @@ class TrainingRun:
             settings = self._settings(0.0, 0, 1.0)
             if self.plan.simulations:
                 settings = settings._replace(simulations=0, temperature=0.0)
-            learned = self.progress.learner.weights
-            return self._player.practise(learned, self._slope, start, games, settings, rng)[1] / games
-        mean: float = self._contest(self._workspace, tuple(self.progress.learner.weights), start, games, rng)
+            return self._player.practise(self._nets(), self._slope, start, games, settings, rng)[1] / games
+        mean: float = self._contest(*self._player.tested(self.learned()), start, games, rng)
         return mean
 
     # Checkpoints
@@ -153,8 +167,16 @@ class TrainingRun:
         if self.plan.begin:
             first = [layer.copy() for layer in weights.load_net(self._training.folder, self.plan.begin)]
         else:
-            first = net.fresh(inputs, self._training.active, self._seed)
-        return Progress(net.Learner(first, net.blank(inputs), net.blank(inputs)))
+            first = self._fresh(self._seed)
+        if not self.plan.magnet:
+            return Progress(net.Learner(first, net.blank(inputs), net.blank(inputs)))
+        knows = bool(self.plan.begin)
+        first += regularised.policy_from(first, self.plan.temperature) if knows else self._fresh(self._seed + 1)
+        blank = self._player.blank
+        return Progress(net.Learner(first, blank(1.0), blank(1.0)), average=[layer.copy() for layer in first])
+
+    def _fresh(self, seed: int) -> list[Any]:
+        return net.fresh(self._training.inputs, self._training.active, seed)
 
     def _checkpoint(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)

@@ -54,6 +54,7 @@ class Settings(NamedTuple):
     trace: float  # lambda of TD(lambda)
     simulations: int = 0  # for each decision, see `gumbel`; 0: by the network alone
     width: int = 0  # moves that they try at most
+    magnet: float = 0.0  # how strongly a policy is held back; above 0 there is one, see `regularised`
 
 
 def make_workspace(game: Game, slots: int) -> Workspace:
