@@ -33,7 +33,8 @@ BOARD = """() => {
       const value = one.getAttribute(name);
       one.removeAttribute(name);
       if (name === "title") continue; // what is explained under the pointer has none
-      if (value || !["class", "style"].includes(name)) one.setAttribute(name, value);
+      const kept = name === "style" ? "data-style" : name; // the page's policy refuses a style that is set so
+      if (value || !["class", "style"].includes(name)) one.setAttribute(kept, value);
     }
   }
   return board.innerHTML;
