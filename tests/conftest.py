@@ -17,11 +17,12 @@ LONG = ("tests/guide/", "tests/packages/", "tests/web/test_crash.py", "tests/web
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests come first, in their random order, so that both processes work to the end.
+    """Long tests come first, each kind in its random order, and short ones last, so that all processes work to the end.
 
-    Those with a browser come before all others: it is opened once.
+    Those with a browser come before all others: it is opened once. Those of the web wait for clocks.
     """
-    items.sort(key=lambda item: (not item.nodeid.startswith("tests/browser/"), not item.nodeid.startswith(LONG)))
+    kinds = ("tests/browser/", LONG, "tests/web/")
+    items.sort(key=lambda item: [not item.nodeid.startswith(kind) for kind in kinds])
 
 
 @pytest.fixture(autouse=True)

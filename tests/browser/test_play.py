@@ -63,7 +63,7 @@ def test_the_keyboard_is_enough(game: str, person: New) -> None:
     ola.open_table(game, players=2, bots=1)
     ola.start()
     made, until = 0, time.monotonic() + 5 * PATIENCE
-    while not ola.is_over and made < 8:
+    while not ola.is_over and made < 6:
         assert time.monotonic() < until, f"{made} decisions"
         made += ola.press_any()
         ola.page.wait_for_timeout(10)
