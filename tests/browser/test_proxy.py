@@ -14,16 +14,12 @@ pytestmark = pytest.mark.skipif(bool(proxy.why_not()), reason=proxy.why_not())
 
 
 def test_pages_behind_nginx_go_on_after_kills(browser: Browser, tmp_path: Path) -> None:
-    killed(browser, str(tmp_path / "tables.db"), tmp_path, 2)  # on PostgreSQL below, where one of two is killed
+    killed(browser, str(tmp_path / "tables.db"), tmp_path, 2)
 
 
 @pytest.mark.slow
 def test_pages_behind_nginx_go_on_after_a_hundred_kills(browser: Browser, db: str, tmp_path: Path) -> None:
     killed(browser, db, tmp_path, 100)
-
-
-def test_pages_go_on_when_one_of_two_processes_is_killed(browser: Browser, postgres_url: str, tmp_path: Path) -> None:
-    killed(browser, postgres.new_database(postgres_url), tmp_path, 1, processes=2)
 
 
 @pytest.mark.slow
