@@ -7,12 +7,10 @@ were tried: they are the policy, since moves are drawn by their values. For the 
 what followed in the game.
 """
 
-from math import log
-
 from stolik.bots.learning.net import Floats, Net, learn
 from stolik.bots.learning.puct import grow
-from stolik.bots.learning.selfplay import SCALE, begin, deal, list_moves, make, note, settled, worth
-from stolik.bots.learning.workspace import FINE, Notes, Settings, Workspace
+from stolik.bots.learning.selfplay import SCALE, begin, deal, gumbel_noise, list_moves, make, note, settled, worth
+from stolik.bots.learning.workspace import Notes, Settings, Workspace
 from stolik.bots.search.tree import Tree
 from stolik.core.loops import first_pending
 from stolik.core.rng import below
@@ -91,7 +89,7 @@ def search_turn(
     workspace.means[:, :] = 0
     noise, luck = workspace.priors, workspace.luck
     for i in range(n):
-        noise[i] = -settings.temperature * log(-log((below(rng, FINE) + 0.5) / FINE))
+        noise[i] = settings.temperature * gumbel_noise(rng)
     grow(tree, workspace, net, seat, 1, -1, private, rng)  # the root itself
     left = min(n, settings.width)
     keep(tree, noise, n, left)

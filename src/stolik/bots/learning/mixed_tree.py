@@ -6,8 +6,8 @@ searching seat tries what the policy plays first and more; its next decision is 
 
 from stolik.bots.learning.net import Net
 from stolik.bots.learning.puct import GUESSES, add_node, has_room, most_promising
-from stolik.bots.learning.regularised import Choices, draw_mixed, mix, note_choices, rate
-from stolik.bots.learning.selfplay import SCALE, best_of, deal, list_moves, make, settled, worth
+from stolik.bots.learning.regularised import Choices, draw_mixed, mix, note_choices, rate, value_choices
+from stolik.bots.learning.selfplay import best_of, deal, list_moves, make, settled, worth
 from stolik.bots.learning.workspace import FINE, Workspace
 from stolik.bots.search.loop import add_up, guess, remember
 from stolik.bots.search.tree import Tree, find, view_key
@@ -69,13 +69,6 @@ def grow_mixed(
             values[seat] = worth(s, seat, 0.0)
         add_up(tree, depth)
     return made
-
-
-def value_choices(workspace: Workspace, choices: Choices, net: Net, n: int) -> None:
-    """What each move is worth, also where it ends the game."""
-    rate(workspace, net, choices, n, choices.values)
-    for i in range(n):
-        choices.values[i] = choices.based[i] + (0 if choices.ends[i] else SCALE * choices.values[i])
 
 
 def drawn_edge(node: State, edges: Ints, rng: Ints) -> int:

@@ -90,6 +90,13 @@ def rate(workspace: Workspace, net: Net, choices: Choices, n: int, out: Floats) 
         out[i] = rest(net, hidden, narrow)
 
 
+def value_choices(workspace: Workspace, choices: Choices, net: Net, n: int) -> None:
+    """What each move is worth, also where it ends the game."""
+    rate(workspace, net, choices, n, choices.values)
+    for i in range(n):
+        choices.values[i] = choices.based[i] + (0 if choices.ends[i] else SCALE * choices.values[i])
+
+
 def mix(choices: Choices, n: int) -> None:
     """How often each move is made."""
     most, total = choices.logits[0], 0.0
@@ -164,13 +171,12 @@ def take_mixed(
 ) -> int:
     """Make one of the moves that are listed, learn from the values of all, and note the afterstate; return 1, or 0."""
     note_choices(workspace, choices, workspace.work, seat, n, settings.shaping)
-    rate(workspace, nets[0], choices, n, choices.values)
+    value_choices(workspace, choices, nets[0], n)
     rate(workspace, nets[1], choices, n, choices.logits)
     rate(workspace, nets[2], choices, n, choices.magnet)
     mix(choices, n)
     expected = 0.0
     for i in range(n):
-        choices.values[i] = choices.based[i] + (0 if choices.ends[i] else SCALE * choices.values[i])
         expected += choices.chances[i] * choices.values[i]
     pull(workspace, choices, nets[1], slopes[1], n, settings)
     if settings.slips and below(rng, FINE) < settings.slips:
