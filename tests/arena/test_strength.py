@@ -8,8 +8,9 @@ import pytest
 
 from stolik import games
 from stolik.arena.fingerprint import fingerprint
-from stolik.arena.strength import StrengthTable, kept, meeting, pairings, play
-from stolik.arena.strength_page import page, verdict, with_champions
+from stolik.arena.strength import StrengthTable, kept, meeting, pairings, play, tables
+from stolik.arena.strength_page import clearly, page, verdict, with_champions
+from stolik.core.levels import Rating
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
 
@@ -71,10 +72,41 @@ def test_what_more_time_brings_is_said_of_each_search_that_met_one_with_a_tenth(
     assert "against `search:iters=1000`, **clearly less**." in text
 
 
+def slow_pair(low: float, high: float, adjusted: float) -> dict[str, Any]:
+    """A champion that met a search with much time."""
+    bots = "champion:iters=4000", "search:iters=290000"
+    met = {"share": (low + high) / 2, "low": low, "high": high, "games": 24}
+    less = {"adjusted": adjusted, "adjusted_wide": 0.06}
+    return {"bots": bots, "ms": dict(zip(bots, (104.4, 1003.0), strict=True)), "met": met, "adjusted": less}
+
+
+def test_long_thinkers_stand_apart_with_their_times_and_without_luck() -> None:
+    text = page([report(weak=(0, 0)) | {"slow": [slow_pair(0.45, 0.75, 0.58)]}])
+    assert (
+        "| `champion:iters=4000` | 104 | `search:iters=290000` | 1003 | 24 | 60 ± 15 | 58 ± 6 | stronger without luck |"
+        in text
+    )
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "adjusted", "said"),
+    [
+        (0.55, 0.85, 0.5, "stronger"),
+        (0.15, 0.45, 0.5, "**weaker**"),
+        (0.4, 0.7, 0.53, "no"),
+        (0.3, 0.6, 0.4, "**weaker** without luck"),
+    ],
+)
+def test_clearly_is_an_interval_without_a_half(low: float, high: float, adjusted: float, said: str) -> None:
+    assert clearly(slow_pair(low, high, adjusted)) == said
+
+
 def test_the_champions_results_are_written_between_their_marks() -> None:
-    found = report(**{"search:iters=100": (0, 0), "champion:ms=100": (0.6, 0.8)})
+    found = report(**{"search:iters=100": (0, 0), "champion:iters=100": (0.6, 0.8)})
+    found |= {"slow": [slow_pair(0.55, 0.85, 0.62)]}
     text = with_champions("a\n<!-- made by `stolik strength` -->\nold\n<!-- end -->\nb", [found])
-    assert "| LIE | 2 | `search:iters=100` | 70 ± 10 % | 40 | yes |" in text
+    assert "| LIE | 2 | `champion:iters=100` | `search:iters=100` | 70 ± 10 % | 40 | yes |" in text
+    assert "(104 ms) | `search:iters=290000` (1003 ms) | 70 ± 15 %, without luck 62 ± 6 % | 24 | yes |" in text
     assert "old" not in text
     assert text.startswith("a\n")
     assert text.endswith("-->\nb")
@@ -82,15 +114,10 @@ def test_the_champions_results_are_written_between_their_marks() -> None:
 
 def test_pairings_can_be_played_of_some_bots_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few_bots(monkeypatch)
-    for only, expected in ((["random", "fair"], 1), (["random", "fair", "easy"], 3), (["fair"], 5)):
+    for only, expected in ((["random", "fair"], 1), (["random", "fair", "easy"], 3), (["fair"], 4)):
         folder = tmp_path / str(expected)
         play([QUICK], 1, folder, float("inf"), lambda _done, _total, _pair: None, only=only)
         assert len(list(folder.iterdir())) == expected
-
-
-def test_what_slow_bots_won_stands_beside_without_luck() -> None:
-    one = {"bots": ("a", "b"), "games": 60, "plain": 0.6, "plain_wide": 0.12, "adjusted": 0.57, "adjusted_wide": 0.06}
-    assert "| `a` | `b` | 60 | 60 ± 12 | 57 ± 6 |" in page([report(weak=(0, 0)) | {"adjusted": [one]}])
 
 
 def test_one_player_is_compared_by_mean_score() -> None:
@@ -109,7 +136,6 @@ def test_the_page_lists_bots_from_the_top() -> None:
 
 
 def few_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stolik.arena.strength._has_champion", lambda _game: False)
     monkeypatch.setattr("stolik.arena.strength.company", lambda _game: ["easy", "fair"])
 
 
@@ -117,22 +143,35 @@ def play_all(table: StrengthTable, folder: Path) -> None:
     play([table], 1, folder, float("inf"), lambda _done, _total, _pair: None)
 
 
-QUICK = StrengthTable(games.load("lie"), 2, 4, 2, (2, 3, 5))
+def quick(games_of_all: int = 4, players: int = 2) -> StrengthTable:
+    rating = Rating(games_of_all, ("search:iters=2", "search:iters=3"), (("search:iters=5", "search:iters=2", 2),))
+    return StrengthTable(games.load("lie"), players, rating)
 
 
-def test_everybody_meets_everybody_and_slow_bots_play_fewer_games() -> None:
+QUICK = quick()
+
+
+def test_everybody_meets_everybody_and_slow_pairs_each_other() -> None:
     met = pairings(QUICK)
-    assert len(met) == len({frozenset(pair) for pair in met}) == len(QUICK.bots) * (len(QUICK.bots) - 1) // 2
+    assert len(met) == len({frozenset(pair) for pair in met}) == len(QUICK.bots) * (len(QUICK.bots) - 1) // 2 + 1
     assert QUICK.bots[1:7] == ["easy", "fair", "halina", "bruno", "fela", "iga"]
     assert meeting(QUICK, ("random", "fair")).games == 100
-    assert meeting(QUICK, ("easy", "fela")).games == 4
-    assert meeting(QUICK, ("easy", "champion:ms=100")).games == meeting(QUICK, ("fela", "search:iters=5")).games == 2
+    assert meeting(QUICK, ("easy", "search:iters=2")).games == 4
+    slow = meeting(QUICK, ("search:iters=5", "search:iters=2"))
+    assert slow.games == 2
+    assert slow.playouts
+    assert not meeting(QUICK, ("easy", "fela")).playouts
 
 
-@pytest.mark.parametrize(("players", "tables"), [(2, [(0, 1)]), (3, [(0, 0, 1), (0, 1, 1)]), (4, [(0, 0, 1, 1)])])
-def test_each_of_two_kinds_has_half_of_the_seats(players: int, tables: list[tuple[int, ...]]) -> None:
-    table = StrengthTable(games.load("lie"), players, 4, 4, (2, 3, 5))
-    assert meeting(table, ("random", "fair")).line_ups == tables
+def test_less_is_played_for_a_quick_look_in_whole_rounds_of_seats() -> None:
+    rated = {table.players: table.rating for table in tables(["lie"], 1)}
+    assert rated[2].games == 4
+    assert [many for _, _, many in rated[4].slow] == [4] * len(rated[4].slow)
+
+
+@pytest.mark.parametrize(("players", "line_ups"), [(2, [(0, 1)]), (3, [(0, 0, 1), (0, 1, 1)]), (4, [(0, 0, 1, 1)])])
+def test_each_of_two_kinds_has_half_of_the_seats(players: int, line_ups: list[tuple[int, ...]]) -> None:
+    assert meeting(quick(players=players), ("random", "fair")).line_ups == line_ups
 
 
 def test_a_table_played_again_is_taken_from_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,14 +180,14 @@ def test_a_table_played_again_is_taken_from_its_files(tmp_path: Path, monkeypatc
     before = {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
     play_all(QUICK, tmp_path)
     assert {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before, "no game was played again"
-    assert len(before) == 15
+    assert len(before) == 11
     play([QUICK], 1, tmp_path / "late", 0.0, lambda _done, _total, _pair: None)
     assert not list((tmp_path / "late").iterdir()), "the time was over"
 
 
 def test_a_page_can_be_made_of_the_games_that_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few_bots(monkeypatch)
-    table = StrengthTable(games.load("lie"), 2, 6, 2, (2, 3, 5))
+    table = quick(6)
     play_all(table, tmp_path)
     everybody_who_met = ["random", "easy", "fair", "search:iters=2", "search:iters=3"]
     assert list(kept(table, tmp_path)["bots"]) == everybody_who_met, "one deal is too few for an interval"
@@ -161,7 +200,7 @@ def test_results_of_a_bot_that_plays_otherwise_are_kept_and_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few_bots(monkeypatch)
-    table = StrengthTable(games.load("lie"), 2, 6, 2, (2, 3, 5))
+    table = quick(6)
     play_all(table, tmp_path)
     before = {path.name for path in tmp_path.iterdir()}
     marks = {"fair": "plays otherwise now"}

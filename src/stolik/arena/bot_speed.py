@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik import bots
 from stolik.arena import speed
 from stolik.arena.loop import ask_policy
 from stolik.arena.runner import Chunk, LineUpRunner
@@ -86,6 +87,22 @@ def search_rate(
     work()
     moves, calls = _rate(work, seconds)
     return moves, calls * _SIMULATIONS
+
+
+def choice_rate(game: Game, positions: list[tuple[State, int]], spec: str, seconds: float) -> float:
+    """Moves that a bot chooses in a second, over all positions in turn."""
+    bot = bots.make(spec, game, "speed")
+    place = 0
+
+    def work() -> int:
+        nonlocal place
+        state, seat = positions[7 * place % len(positions)]  # of several games, also where a move takes long
+        place += 1
+        bot.choose(game.view(state, seat), seat, game.legal(state, seat))
+        return 1
+
+    work()
+    return _rate(work, seconds)[0]
 
 
 def _rate(work: Callable[[], int], seconds: float) -> tuple[float, float]:

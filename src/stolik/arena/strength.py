@@ -5,10 +5,9 @@ by what was played and by the fingerprints of both bots' moves: results of bots 
 deleted, and never shown beside those of today's bots.
 
 With more than two players each kind has half of the seats, one more or one less. Every bot of a table meets every other
-one directly, for a game need not be transitive. Slow bots, which are the largest search and the champion, play fewer
-games. Simulations are counted and not seconds, so that search plays the same on a busy machine; the largest makes about
-those of a tenth of a second, as long as the champion thinks here. Bots that hide something may play worse for thinking
-longer, so there one more search has ten times the simulations of another.
+one directly, for a game need not be transitive. Whoever thinks long meets only those that are named beside it, in fewer
+games, and the luck of these is added up. Simulations are counted and not seconds, so that bots play the same on a busy
+machine.
 """
 
 import hashlib
@@ -25,7 +24,7 @@ import numpy as np
 from stolik import bots, games
 from stolik.arena import store
 from stolik.arena.adjusted import adjusted_meeting
-from stolik.arena.bot_speed import positions, search_rate
+from stolik.arena.bot_speed import choice_rate, positions
 from stolik.arena.figures import figures
 from stolik.arena.fingerprint import fingerprint
 from stolik.arena.loop import OUTSIDE
@@ -38,53 +37,51 @@ from stolik.core.levels import Rating
 
 SEED = "strength"
 BASE = "fair"  # who is not linked to it by games has no rating
-CHAMPION = "champion:ms=100"
 _QUICK_GAMES = 25  # times as many, of bots that play in one compiled loop
 _PLAYOUTS = 16  # that value a state, to take luck off the results of slow bots
 _SAVE_EVERY = 30.0  # seconds
 _LEAST_DEALS = 3  # from fewer nobody can tell how much deals differ, and what an interval is
 
+Pair = tuple[str, ...]  # of bots that meet; one alone
+
 
 @dataclass(frozen=True)
 class StrengthTable:
-    """One table of the page: a game, how many play, and what search does.
-
-    `games` of every pairing, `few` with slow bots; the simulations a move of three searches, the last with about those
-    of a tenth of a second.
-    """
+    """One table of the page: a game, how many play, and what is played."""
 
     game: Game
     players: int
-    games: int
-    few: int
-    simulations: tuple[int, int, int]
-    others: tuple[str, ...] = ()
+    rating: Rating
 
     @property
     def bots(self) -> list[str]:
-        searches = [f"search:iters={count}" for count in self.simulations]
-        champions = [CHAMPION, *self.others] if _has_champion(self.game) else []
-        return ["random", *company(self.game), *searches, *champions]
+        """Who meets everybody."""
+        return ["random", *company(self.game), *(bot for bot in self.rating.bots if _is_there(bot, self.game))]
 
     @property
-    def slowest(self) -> str:
-        return f"search:iters={self.simulations[-1]}"
+    def slow(self) -> dict[Pair, int]:
+        """Pairs that meet only each other, and in how many games."""
+        return {
+            (first, second): many
+            for first, second, many in self.rating.slow
+            if _is_there(first, self.game) and _is_there(second, self.game)
+        }
 
     @property
     def setup(self) -> Setup:
         return self.game.setup(self.players)
 
 
-def _has_champion(game: Game) -> bool:
-    """Whether there is a champion that can sit down: one may still have to be trained."""
+def _is_there(bot: str, game: Game) -> bool:
+    """Whether a bot can sit down: a champion may still have to be trained."""
     try:
-        bots.check(CHAMPION, game)
+        bots.check(bot, game)
     except StolikError:
         return False
     return True
 
 
-_OTHER = Rating(games=60, few=8, simulations=(50, 250, 1000))
+_OTHER = Rating(games=60, bots=("search:iters=50", "search:iters=250"))
 
 
 def tables(names: list[str], percent: int = 100) -> Iterator[StrengthTable]:
@@ -93,24 +90,27 @@ def tables(names: list[str], percent: int = 100) -> Iterator[StrengthTable]:
         game = games.load(name)
         rated: dict[int, Rating] = getattr(game.part("levels"), "RATED", {min(game.players): _OTHER})
         for players, rating in rated.items():
-            many, fewer = (-(-each * percent // 100 // players) * players for each in (rating.games, rating.few))
-            yield StrengthTable(game, players, many, fewer, rating.simulations, rating.others)
+
+            def part(many: int, players: int = players) -> int:
+                return -(-many * percent // 100 // players) * players
+
+            slow = tuple((first, second, part(many)) for first, second, many in rating.slow)
+            yield StrengthTable(game, players, replace(rating, games=part(rating.games), slow=slow))
 
 
-def pairings(table: StrengthTable) -> list[tuple[str, ...]]:
-    """Who meets whom: everybody; alone, everybody plays for themselves."""
-    return list(combinations(table.bots, min(table.players, 2)))
+def pairings(table: StrengthTable) -> list[Pair]:
+    """Who meets whom: everybody, then slow pairs; alone, everybody plays for themselves."""
+    return [*combinations(table.bots, min(table.players, 2)), *table.slow]
 
 
-def meeting(table: StrengthTable, pair: tuple[str, ...]) -> Plan:
+def meeting(table: StrengthTable, pair: Pair) -> Plan:
     """The tournament of a pairing: line-ups in which both have half of the seats. Quick bots play many more games."""
-    slow = {table.slowest, CHAMPION, *table.others} & set(pair)
     inside = all(slips_of(bot, table.game) != OUTSIDE for bot in pair)
-    many = table.few if slow else table.games * (_QUICK_GAMES if inside else 1)
+    many = table.slow.get(pair, table.rating.games * (_QUICK_GAMES if inside else 1))
     chosen = plan(table.game, table.setup, list(pair), many, SEED)
     ordered = [tuple(sorted(line_up)) for line_up in chosen.line_ups]  # as they sat in the games that are kept
     fair = [line_up for line_up in ordered if line_up.count(0) - line_up.count(1) in (-1, 0, 1)]
-    return replace(chosen, line_ups=fair, playouts=_PLAYOUTS if slow else 0)
+    return replace(chosen, line_ups=fair, playouts=_PLAYOUTS if pair in table.slow else 0)
 
 
 def play(
@@ -122,7 +122,7 @@ def play(
     cluster: str | None = None,
     only: Sequence[str] = (),
 ) -> None:
-    """Play what is missing of some tables, slow bots last, until all is played or no pairing begins in time.
+    """Play what is missing of some tables, slow pairs last, until all is played or no pairing begins in time.
 
     Of `only` some bots those pairings are played in which there is nobody else; of one bot, all that it is in.
     """
@@ -134,7 +134,7 @@ def play(
         for pair in pairings(table)
         if len(named & set(pair)) >= min(len(named), len(pair))
     ]
-    todo = sorted(everything, key=lambda one: (one[0].slowest in one[1], CHAMPION in one[1]))
+    todo = sorted(everything, key=lambda one: one[1] in one[0].slow)
     for number, (table, pair) in enumerate(todo):
         if time.monotonic() > deadline:
             return
@@ -151,8 +151,10 @@ def kept(table: StrengthTable, folder: Path) -> dict[str, Any]:
     played = [pair for pair in pairings(table) if any(folder.glob(f"{_stem(table.game, table.players, pair)}-*"))]
     meetings = [(pair, _loaded(*_file(meeting(table, pair), folder))) for pair in played]
     enough = [(pair, done) for pair, done in meetings if _deals(table, done) >= _LEAST_DEALS]
-    shown = enough if table.players == 1 else _compared(enough)
-    return _figures(table, shown) | {"exploited": _exploited(table, folder)}
+    of_all = [one for one in enough if one[0] not in table.slow]
+    report = _figures(table, of_all if table.players == 1 else _compared(of_all))
+    slow = [_slow_pair(table, pair, done) for pair, done in enough if pair in table.slow]
+    return report | {"slow": slow, "exploited": _exploited(table, folder)}
 
 
 def _exploited(table: StrengthTable, folder: Path) -> list[dict[str, Any]]:
@@ -187,12 +189,21 @@ def _figures(table: StrengthTable, meetings: list[tuple[tuple[str, ...], list[Re
         place = np.array([seen.index(bot) for bot in pair])
         done += [replace(part, line_up=part.line_up + len(line_ups), bots=place[part.bots]) for part in here]
         line_ups += [tuple(int(place[bot]) for bot in line_up) for line_up in meeting(table, pair).line_ups]
-    whole = Plan(table.game, table.setup, seen, table.games, SEED, line_ups)
+    whole = Plan(table.game, table.setup, seen, table.rating.games, SEED, line_ups)
     report = figures(whole, Outcome(done, 0, 0.0, stopped=False))
-    report["ms"] = {bot: _ms(table, count) for bot in seen if (count := simulations_of(bot))}
-    taken_off = [(pair, adjusted_meeting(table.players, here)) for pair, here in meetings if len(pair) == 2]
-    report["adjusted"] = [one | {"bots": pair} for pair, one in taken_off if one]
+    report["ms"] = {bot: _ms(table, bot) for bot in seen if thinks(bot)}
     return report
+
+
+def _slow_pair(table: StrengthTable, pair: Pair, done: list[Results]) -> dict[str, Any]:
+    """What the first of two slow bots won, plain and without luck, and how long both think."""
+    whole = figures(replace(meeting(table, pair), playouts=0), Outcome(done, 0, 0.0, stopped=False))
+    return {
+        "bots": pair,
+        "ms": {bot: _ms(table, bot) for bot in pair},
+        "met": whole["meetings"][pair[0]][pair[1]],
+        "adjusted": adjusted_meeting(table.players, done),
+    }
 
 
 def _file(chosen: Plan, folder: Path) -> tuple[Path, dict[str, Any]]:
@@ -235,6 +246,10 @@ def simulations_of(bot: str) -> int:
     return int(count) if kind == "search" else 0
 
 
-def _ms(table: StrengthTable, simulations: int) -> float:
-    """Processor time of a search, in milliseconds."""
-    return 1000 * simulations / search_rate(table.game, positions(table.game, table.setup), {}, 0.5)[1]
+def thinks(bot: str) -> bool:
+    return bot.startswith(("search", "champion"))
+
+
+def _ms(table: StrengthTable, bot: str) -> float:
+    """Processor time for a move in the middle of random games, in milliseconds."""
+    return 1000 / choice_rate(table.game, positions(table.game, table.setup), bot, 0.5)

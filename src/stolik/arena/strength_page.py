@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from stolik import games
-from stolik.arena.strength import BASE, CHAMPION, simulations_of
+from stolik.arena.strength import BASE, simulations_of
 
 
 def page(reports: list[dict[str, Any]]) -> str:
@@ -28,11 +28,12 @@ Made by `stolik strength` from the results in `results/strength`. One section fo
 - **Rating.** The matrix in one number a bot, by maximum likelihood (Bradley-Terry, a game of several players counts as
   all of its pairs), on the scale of chess; the mean of each table is 0. Where the matrix runs in a circle no such
   number can be true, and the page says so.
-- **Without luck.** Of slow bots, the luck of cards and dice is taken off the results (`stolik arena --adjusted`, see
-  [luck.md](luck.md)), in the games in which it was added up.
+- **Long thinkers** met only each other: about a tenth of a second and a second a move, or ten times as many simulations
+  as another. Of these the luck of cards and dice is taken off as well (`stolik arena --adjusted`, see
+  [luck.md](luck.md)). *Clearly* is an interval that does not hold 50 %.
 - **One player.** Instead: mean score, spread, quantiles and the share of games won, the weakest bot first.
-- **`search:iters=100`** is tree search with 100 simulations a move; *ms a move* is its processor time in the middle of
-  random games. `champion:ms=100` is the champion with a tenth of a second for a move, where it thinks at all.
+- **`search:iters=100`** is tree search with 100 simulations a move, `champion:iters=100` the champion with as many, and
+  `champion:iters=1` its network alone. *ms a move* is processor time in the middle of random games.
 - **Exploitability** is what a player who knows the bot gains against it in a round, or in whole games, a won one 1 and
   a lost one -1 (`stolik exploit`). What a learner gains (*trained*) is a lower bound. Who is strong against others may
   still be easy to read.
@@ -47,7 +48,7 @@ def _table(report: dict[str, Any]) -> str:
     title = "One player" if players == 1 else f"{players} players"
     lines = [f"### {title}, {report['played']:,} games\n"]
     if players > 1:
-        lines += [*_matrix(report), "", *_rated(report), "", _circle(report), *_more_time(report), *_adjusted(report)]
+        lines += [*_matrix(report), "", *_rated(report), "", _circle(report), *_more_time(report), *_slow(report)]
     else:
         lines += _solo(report)
     return "\n".join([*lines, *_exploited(report), "", verdict(report), ""])
@@ -104,15 +105,31 @@ def _circle(report: dict[str, Any]) -> str:
     return " ".join(said) or "The ratings do not contradict the matrix."
 
 
-def _adjusted(report: dict[str, Any]) -> list[str]:
-    """Of slow bots, what they won of their meetings, plain and with the luck of cards and dice taken off."""
+def _slow(report: dict[str, Any]) -> list[str]:
+    """What bots that think long won of their meetings, plain and with the luck of cards and dice taken off."""
+    head = ["", "| bot | ms a move | against | ms a move | games | won, plain | without luck | clearly |"]
     lines = [
-        f"| `{one['bots'][0]}` | `{one['bots'][1]}` | {one['games']:,} | {_percent(one, 'plain')} |"
-        f" {_percent(one, 'adjusted')} |"
-        for one in report.get("adjusted", [])
+        f"| `{own}` | {_long(one, own)} | `{other}` | {_long(one, other)} | {one['met']['games']:,} |"
+        f" {_told(one['met'])} | {_percent(one['adjusted'], 'adjusted') if one['adjusted'] else ''} | {clearly(one)} |"
+        for one in report.get("slow", [])
+        for own, other in [one["bots"]]
     ]
-    head = ["", "| bot | against | games | won, plain | without luck |", "|---|---|---:|---:|---:|"]
-    return head + lines if lines else []
+    return [*head, "|---|---:|---|---:|---:|---:|---:|---|", *lines] if lines else []
+
+
+def _long(one: dict[str, Any], bot: str) -> str:
+    ms = one["ms"][bot]
+    return f"{ms:.0f}" if ms >= 10 else f"{ms:.1f}"
+
+
+def clearly(one: dict[str, Any]) -> str:
+    """Whether the first of a slow pair is clearly stronger or weaker: plainly, or at least without luck."""
+    met, less = one["met"], one["adjusted"]
+    if met["low"] > 0.5 or met["high"] < 0.5:
+        return "stronger" if met["low"] > 0.5 else "**weaker**"
+    if less and abs(less["adjusted"] - 0.5) > less["adjusted_wide"]:
+        return f"{'stronger' if less['adjusted'] > 0.5 else '**weaker**'} without luck"
+    return "no"
 
 
 def _percent(one: dict[str, Any], what: str) -> str:
@@ -121,12 +138,12 @@ def _percent(one: dict[str, Any], what: str) -> str:
 
 def _more_time(report: dict[str, Any]) -> list[str]:
     """What ten times the simulations, or more, bring a search against itself."""
-    searches = sorted(filter(simulations_of, report["bots"]), key=simulations_of)
+    met = {(own, other): one for own, row in report["meetings"].items() for other, one in row.items()}
+    met |= {one["bots"]: one["met"] for one in report.get("slow", [])}
     said = [
-        f"{_told(met)} for `{much}` against `{little}`, {_how_clear(met)}"
-        for place, little in enumerate(searches)
-        for much in searches[place + 1 :]
-        if simulations_of(much) >= 10 * simulations_of(little) and (met := report["meetings"][much].get(little))
+        f"{_told(one)} for `{much}` against `{little}`, {_how_clear(one)}"
+        for (much, little), one in sorted(met.items(), key=lambda pair: simulations_of(pair[0][0]))
+        if simulations_of(much) >= 10 * simulations_of(little) > 0
     ]
     return ["", f"More time to think: {'; '.join(said)}."] if said else []
 
@@ -226,23 +243,38 @@ def with_champions(text: str, reports: list[dict[str, Any]]) -> str:
 
 def champions(reports: list[dict[str, Any]]) -> str:
     """How champions did in direct meetings with `fair` and every search, and alone beside them."""
-    lines = ["| game | players | against | champion | games | clearly stronger |", "|---|---:|---|---:|---:|---|"]
+    lines = [
+        "| game | players | champion | against | won | games | clearly stronger |",
+        "|---|---:|---|---|---:|---:|---|",
+    ]
     for report in reports:
-        if CHAMPION in report["bots"]:
-            title = games.load(report["game"]).words.TITLE["en"]
-            against = [bot for bot in report["bots"] if bot == BASE or simulations_of(bot)]
-            lines += [f"| {title} | {report['players']} | {row} |" for bot in against if (row := _against(report, bot))]
+        title = games.load(report["game"]).words.TITLE["en"]
+        own = [bot for bot in report["bots"] if bot.startswith("champion")]
+        rivals = [bot for bot in report["bots"] if bot == BASE or simulations_of(bot)]
+        rows = [_against(report, bot, rival) for bot in own for rival in rivals]
+        rows += [_slow_row(one) for one in report.get("slow", []) if one["bots"][0].startswith("champion")]
+        lines += [f"| {title} | {report['players']} | {row} |" for row in rows if row]
     return "\n".join(lines) + "\n"
 
 
-def _against(report: dict[str, Any], bot: str) -> str:
+def _slow_row(one: dict[str, Any]) -> str:
+    own, other = one["bots"]
+    less = f", without luck {_percent(one['adjusted'], 'adjusted')} %" if one["adjusted"] else ""
+    how = {"stronger": "yes", "stronger without luck": "yes, without luck"}.get(clearly(one), clearly(one))
+    times = f"`{own}` ({_long(one, own)} ms) | `{other}` ({_long(one, other)} ms)"
+    return f"{times} | {_told(one['met'])} %{less} | {one['met']['games']:,} | {how}"
+
+
+def _against(report: dict[str, Any], champion: str, rival: str) -> str:
     if report["players"] == 1:
-        own, other = report["bots"][CHAMPION], report["bots"][bot]
-        clear = interval(report, CHAMPION)[0] > interval(report, bot)[1]
+        own, other = report["bots"][champion], report["bots"][rival]
+        clear = interval(report, champion)[0] > interval(report, rival)[1]
         points = f"{own['mean']:.1f} points, {other['mean']:.1f}"
-        return f"`{bot}` | {points} | {own['games']:,}, {other['games']:,} | {'yes' if clear else 'no'}"
-    met = report["meetings"][CHAMPION].get(bot)
+        return (
+            f"`{champion}` | `{rival}` | {points} | {own['games']:,}, {other['games']:,} | {'yes' if clear else 'no'}"
+        )
+    met = report["meetings"][champion].get(rival)
     if met is None:
         return ""
     how = "yes" if met["low"] > 0.5 else "**weaker**" if met["high"] < 0.5 else "no"
-    return f"`{bot}` | {_told(met)} % | {met['games']:,} | {how}"
+    return f"`{champion}` | `{rival}` | {_told(met)} % | {met['games']:,} | {how}"

@@ -61,13 +61,11 @@ class Figure:
 
 @dataclass(frozen=True)
 class Rating:
-    """How a table is rated: games of every pairing, games with slow bots, and the simulations of three searches.
+    """How a table is rated: `games` of every pairing of characters, levels and `bots`.
 
-    The last search makes about as many simulations as a core makes in a tenth of a second. `others` are more bots that
-    meet everybody, such as the parts that a champion is made of.
+    `slow` are pairs that think long and meet only each other, each with a number of games; their luck is added up.
     """
 
     games: int
-    few: int
-    simulations: tuple[int, int, int]
-    others: tuple[str, ...] = ()
+    bots: tuple[str, ...]
+    slow: tuple[tuple[str, str, int], ...] = ()

@@ -51,7 +51,22 @@ CHARACTERS = {
     ),
 }
 RATED = {
-    2: Rating(games=100, few=60, simulations=(200, 1000, 11_500)),
-    3: Rating(games=36, few=30, simulations=(200, 1000, 7_200)),
-    4: Rating(games=40, few=24, simulations=(200, 1000, 5_600)),
+    2: Rating(
+        games=100,
+        bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
+        slow=(
+            ("champion:iters=4000", "search:iters=29000", 40),
+            ("champion:iters=4000", "search:iters=290000", 24),
+        ),
+    ),
+    3: Rating(
+        games=60,
+        bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
+        slow=(("champion:iters=3000", "search:iters=190000", 24),),
+    ),
+    4: Rating(
+        games=60,
+        bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
+        slow=(("champion:iters=3000", "search:iters=155000", 24),),
+    ),
 }

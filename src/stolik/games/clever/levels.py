@@ -51,7 +51,10 @@ CHARACTERS = {
     ),
 }
 RATED = {
-    1: Rating(games=80, few=20, simulations=(50, 200, 4_600)),
-    2: Rating(games=50, few=20, simulations=(50, 200, 2_500)),
-    4: Rating(games=20, few=12, simulations=(50, 200, 1_400)),
+    1: Rating(games=80, bots=("search:iters=50", "search:iters=200", "champion")),
+    2: Rating(
+        games=50,
+        bots=("search:iters=50", "search:iters=200", "champion"),
+        slow=(("champion", "search:iters=2500", 20),),
+    ),
 }

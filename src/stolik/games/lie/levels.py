@@ -52,10 +52,27 @@ CHARACTERS = {
 }
 RATED = {
     2: Rating(
-        games=120,
-        few=80,
-        simulations=(100, 1000, 38_000),
-        others=("search:iters=10000", "champion:book=0", "champion:book=1"),
+        games=240,
+        bots=(
+            "search:iters=100",
+            "search:iters=300",  # about as long as the champion thinks
+            "search:iters=1000",
+            "champion",
+            "champion:book=0",
+            "champion:book=1",
+        ),
+        slow=(
+            ("search:iters=10000", "search:iters=1000", 800),
+            ("champion", "search:iters=10000", 200),
+            ("champion", "search:iters=94000", 60),
+        ),
     ),
-    4: Rating(games=60, few=40, simulations=(100, 1000, 29_000), others=("search:iters=10000", "champion:iters=100")),
+    4: Rating(
+        games=60,
+        bots=("search:iters=100", "search:iters=1000", "champion:iters=1"),
+        slow=(
+            ("search:iters=10000", "search:iters=1000", 400),
+            ("champion:iters=1", "search:iters=66000", 60),
+        ),
+    ),
 }

@@ -51,6 +51,22 @@ CHARACTERS = {
     ),
 }
 RATED = {
-    2: Rating(games=100, few=60, simulations=(100, 1000, 19_000), others=("search:iters=10000",)),
-    4: Rating(games=40, few=40, simulations=(100, 1000, 21_000), others=("search:iters=10000",)),
+    2: Rating(
+        games=100,
+        bots=("search:iters=100", "search:iters=1000", "champion:iters=1", "champion:iters=400"),
+        slow=(
+            ("search:iters=10000", "search:iters=1000", 400),
+            ("champion:iters=400", "search:iters=33000", 60),
+            ("champion:iters=400", "search:iters=330000", 40),
+        ),
+    ),
+    4: Rating(
+        games=60,
+        bots=("search:iters=100", "search:iters=1000", "champion:iters=1", "champion:iters=400"),
+        slow=(
+            ("search:iters=10000", "search:iters=1000", 240),
+            ("champion:iters=400", "search:iters=41000", 40),
+            ("champion:iters=400", "search:iters=410000", 24),
+        ),
+    ),
 }

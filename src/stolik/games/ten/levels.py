@@ -51,7 +51,23 @@ CHARACTERS = {
     ),
 }
 RATED = {
-    1: Rating(games=80, few=20, simulations=(20, 200, 14_000)),
-    2: Rating(games=60, few=40, simulations=(20, 200, 5_000)),
-    4: Rating(games=40, few=12, simulations=(20, 200, 3_000)),
+    1: Rating(games=80, bots=("search:iters=20", "search:iters=200", "champion:iters=200")),
+    2: Rating(
+        games=60,
+        bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
+        slow=(
+            ("champion:iters=10000", "search:iters=5600", 40),
+            ("champion:iters=10000", "search:iters=56000", 20),
+        ),
+    ),
+    3: Rating(
+        games=36,
+        bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
+        slow=(("champion:iters=10000", "search:iters=45000", 18),),
+    ),
+    4: Rating(
+        games=40,
+        bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
+        slow=(("champion:iters=10000", "search:iters=32000", 16),),
+    ),
 }
