@@ -215,5 +215,7 @@ def test_a_fingerprint_tells_bots_apart_by_their_moves_and_nothing_else() -> Non
     greedy, slipping = (fingerprint(game, 2, spec) for spec in ("greedy", "greedy:slips=35"))
     assert greedy == fingerprint(game, 2, "greedy:slips=0")
     assert greedy != slipping
-    assert fingerprint(game, 2, "search:iters=1000") == fingerprint(game, 2, "search:iters=380000")
+    assert fingerprint(game, 2, "search:iters=100") == fingerprint(game, 2, "search:iters=1000")
+    assert fingerprint(game, 2, "search:iters=1000") != fingerprint(game, 2, "search:iters=10000")
+    assert fingerprint(game, 2, "search:iters=10000") == fingerprint(game, 2, "search:iters=380000")
     assert fingerprint(game, 2, "search:iters=5") != fingerprint(game, 2, "search:iters=1000")

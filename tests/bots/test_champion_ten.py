@@ -6,7 +6,7 @@ import pytest
 from stolik import bots, games
 from stolik.arena.figures import figures
 from stolik.arena.tournament import plan, run
-from stolik.bots.learning import net, weights
+from stolik.bots.learning import weights
 from stolik.core.state import to_plain
 from stolik.core.types import State
 from stolik.games.ten.champion import TRAINING
@@ -125,7 +125,7 @@ def test_the_tree_finds_what_a_network_that_knows_nothing_does_not(monkeypatch: 
     state["seat"][0]["cards"][[GREEN * DIGITS, GREEN * DIGITS + 2]] = 1  # a green 2 would join them
     state["seat"][1]["cards"][[BLUE * DIGITS + 3, BLUE * DIGITS + 4]] = 1
     state["market"][[BLUE * DIGITS + 1, GREEN * DIGITS + 1]] = 1
-    monkeypatch.setattr(weights, "load_net", lambda *_: tuple(net.blank(TRAINING.inputs)))
+    monkeypatch.setattr(weights, "load_net", lambda *_: tuple(TRAINING.blank()))
     chosen = [
         bots.make(f"champion:iters={count}", game, "tree").choose(game.view(state, 0), 0, game.legal(state, 0))
         for count in (1, 100)

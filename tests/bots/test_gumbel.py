@@ -8,7 +8,7 @@ import pytest
 from stolik import games
 from stolik.bots.learning import gumbel, net, puct, selfplay
 from stolik.bots.learning.training import choices
-from stolik.bots.learning.workspace import Settings, make_notes, make_workspace
+from stolik.bots.learning.workspace import Settings, make_notes
 from stolik.bots.search.tree import make_tree
 from stolik.core.compile import Binder
 from stolik.core.contract import CHANCE
@@ -50,12 +50,12 @@ def bound(kuhn: Game) -> Binder:
 
 def room_after_a_bet(game: Game, card: int) -> Room:
     """A network that knows nothing, and the second player about to answer a bet."""
-    workspace = make_workspace(game, TRAINING.slots)
+    workspace = TRAINING.workspace(game)
     room = Room(
         plain(make_tree(game, 64, puct.EDGE)),
         plain(workspace)._replace(luck=[1]),
         make_notes(TRAINING.slots),
-        net.fresh(TRAINING.inputs, TRAINING.active, 1),
+        TRAINING.fresh(1),
     )
     state = game.new(game.setup(2))
     for who, action in ((CHANCE, (card + 1) % CARDS), (CHANCE, card), (0, BET)):
@@ -85,9 +85,9 @@ def test_search_finds_the_answer_that_wins(kuhn: Game, bound: Binder) -> None:
 def test_what_was_found_of_all_moves_is_learned(kuhn: Game, bound: Binder) -> None:
     room = room_after_a_bet(kuhn, KING)
     searched(bound, room)
-    learner = net.Learner(room.net, net.blank(TRAINING.inputs), net.blank(TRAINING.inputs))
+    learner = net.Learner(room.net, TRAINING.blank(), TRAINING.blank())
     for step in range(1, 25):
-        slope = net.blank(TRAINING.inputs)
+        slope = TRAINING.blank()
         room.notes.ends[1] = 100.0
         bound.bind(gumbel.learn_searched)(room.workspace, room.notes, room.net, slope, 2, 1.0)
         learner.step(slope, 0.01, step)

@@ -13,11 +13,11 @@ INPUTS, SLOTS = 12, 5
 @pytest.fixture
 def weights() -> Any:
     rng = np.random.default_rng(3)
-    return [rng.normal(0, 0.3, shape) for shape in net.shapes(INPUTS)]
+    return [rng.normal(0, 0.3, shape) for shape in net.shapes(INPUTS, net.width())]
 
 
 def room() -> tuple[Any, Any]:
-    return np.zeros(net.WIDE), np.zeros(net.NARROW)
+    return np.zeros(net.width()), np.zeros(net.NARROW)
 
 
 def value(weights: Any, index: list[int], amount: list[float]) -> float:
@@ -38,7 +38,7 @@ def test_changed_slots_are_valued_as_if_from_the_start(weights: Any) -> None:
 def test_the_slope_is_that_of_half_the_squared_error(weights: Any) -> None:
     index, amount, target = [0, 3, 5, 7, 9], [1.0, 1.0, 0.5, 1.0, 0.0], 2.0
     slope = [np.zeros_like(layer) for layer in weights]
-    error = net.learn(weights, slope, index, amount, target, net.make_buffers(SLOTS))
+    error = net.learn(weights, slope, index, amount, target, net.make_buffers(SLOTS, net.width()))
     assert error == pytest.approx(value(weights, index, amount) - target)
     for layer in range(len(weights)):
         steepest = np.unravel_index(np.argmax(np.abs(slope[layer])), slope[layer].shape)
@@ -51,9 +51,9 @@ def test_the_slope_is_that_of_half_the_squared_error(weights: Any) -> None:
 
 
 def test_steps_lead_to_the_target(weights: Any) -> None:
-    learner = net.Learner(weights, net.blank(INPUTS), net.blank(INPUTS))
+    learner = net.Learner(weights, net.blank(INPUTS, net.width()), net.blank(INPUTS, net.width()))
     index, amount = [0, 3, 5, 7, 9], [1.0] * SLOTS
-    buffers = net.make_buffers(SLOTS)
+    buffers = net.make_buffers(SLOTS, net.width())
     for number in range(1, 200):
         slope = [np.zeros_like(layer) for layer in weights]
         net.learn(weights, slope, index, amount, 2.0, buffers)

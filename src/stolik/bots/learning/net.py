@@ -12,7 +12,7 @@ import numpy as np
 
 from stolik.core.types import Ints
 
-WIDE, NARROW = 128, 32  # the two hidden layers
+NARROW = 32  # the second hidden layer
 
 Floats = Any  # a float32 array
 Net = Any  # (first, bias, second, bias, third, bias), each a float32 array
@@ -36,12 +36,21 @@ class Learner:
             self.weights[i] -= np.float32(rate * correct) * self.mean[i] / (np.sqrt(self.square[i]) + np.float32(1e-7))
 
 
-def shapes(features: int) -> list[tuple[int, ...]]:
-    return [(features, WIDE), (WIDE,), (WIDE, NARROW), (NARROW,), (NARROW,), (1,)]
+def width() -> int:
+    """The first hidden layer, unless a game's `Training` names another width. A function, so that loops know it."""
+    return 128
 
 
-def blank(features: int) -> list[Floats]:
-    return [np.zeros(shape, np.float32) for shape in shapes(features)]
+def twice_as_wide() -> int:
+    return 256
+
+
+def shapes(features: int, wide: int) -> list[tuple[int, ...]]:
+    return [(features, wide), (wide,), (wide, NARROW), (NARROW,), (NARROW,), (1,)]
+
+
+def blank(features: int, wide: int) -> list[Floats]:
+    return [np.zeros(shape, np.float32) for shape in shapes(features, wide)]
 
 
 def split(layers: list[Floats]) -> tuple[Net, ...]:
@@ -61,16 +70,18 @@ class Buffers(NamedTuple):
     narrow: Any
 
 
-def make_buffers(slots: int) -> Buffers:
+def make_buffers(slots: int, wide: int) -> Buffers:
     features = [np.zeros(slots, kind) for kind in (np.uint16, np.float32) * 2]
-    return Buffers(*features, *(np.zeros(width, np.float32) for width in (WIDE, WIDE, NARROW)))
+    return Buffers(*features, *(np.zeros(size, np.float32) for size in (wide, wide, NARROW)))
 
 
-def fresh(features: int, active: int, seed: int) -> list[Floats]:
+def fresh(features: int, wide: int, active: int, seed: int) -> list[Floats]:
     """Random weights, for about so many active features."""
     rng = np.random.default_rng(seed)
-    spread = (np.sqrt(2 / active), 0, np.sqrt(2 / WIDE), 0, 0.1 / np.sqrt(NARROW), 0)
-    return [rng.normal(0, one, shape).astype(np.float32) for one, shape in zip(spread, shapes(features), strict=True)]
+    spread = (np.sqrt(2 / active), 0, np.sqrt(2 / wide), 0, 0.1 / np.sqrt(NARROW), 0)
+    return [
+        rng.normal(0, one, shape).astype(np.float32) for one, shape in zip(spread, shapes(features, wide), strict=True)
+    ]
 
 
 # Compiled
@@ -79,7 +90,7 @@ def fresh(features: int, active: int, seed: int) -> list[Floats]:
 def first_layer(net: Net, index: Ints, amount: Floats, slots: int, hidden: Floats) -> None:
     """What the first layer makes of the features, before it is cut off at zero."""
     first, bias = net[0], net[1]
-    for j in range(WIDE):
+    for j in range(width()):
         hidden[j] = bias[j]
     for i in range(slots):
         if amount[i] != 0:
@@ -98,7 +109,7 @@ def change_slots(net: Net, old: Ints, was: Floats, new: Ints, now: Floats, slots
 
 
 def add_row(hidden: Floats, row: Floats, amount: float) -> None:
-    for j in range(WIDE):
+    for j in range(width()):
         hidden[j] += amount * row[j]
 
 
@@ -107,7 +118,7 @@ def rest(net: Net, hidden: Floats, narrow: Floats) -> float:
     second, bias, third = net[2], net[3], net[4]
     for k in range(NARROW):
         narrow[k] = bias[k]
-    for j in range(0, WIDE, 4):  # four at a time, without asking which are zero: a quarter of the time
+    for j in range(0, width(), 4):  # four at a time, without asking which are zero: a quarter of the time
         a, b, c, d = cut(hidden[j]), cut(hidden[j + 1]), cut(hidden[j + 2]), cut(hidden[j + 3])
         row_a, row_b, row_c, row_d = second[j], second[j + 1], second[j + 2], second[j + 3]
         for k in range(NARROW):
@@ -141,7 +152,7 @@ def push(net: Net, slope: Net, index: Ints, amount: Floats, error: float, buffer
         slope[4][k] += error * narrow[k] if on else 0
         narrow[k] = error * third[k] if on else 0
         slope[3][k] += narrow[k]
-    for j in range(WIDE):
+    for j in range(width()):
         back[j] = 0
         if hidden[j] > 0:
             level, row, out = hidden[j], second[j], slope[2][j]

@@ -11,7 +11,6 @@ from stolik.bots.learning.net import split
 from stolik.bots.learning.regularised import make_choices, mixed_move
 from stolik.bots.learning.selfplay import list_moves
 from stolik.bots.learning.training import Training, binder
-from stolik.bots.learning.workspace import make_workspace
 from stolik.bots.search import time_or_count, until
 from stolik.bots.search.memory import lent
 from stolik.bots.search.tree import MOST_NODES, Tree
@@ -38,7 +37,7 @@ class NetPlayer:
         settings: tuple[int, ...] = (),
     ) -> None:
         self._net = weights.load_net(training.folder, name)
-        self._workspace, self._look = make_workspace(game, training.slots), binder(game, training).bind(look)
+        self._workspace, self._look = training.workspace(game), binder(game, training).bind(look)
         self._settings = settings
         self.begin(seed)
 
@@ -59,7 +58,7 @@ class TreePlayer:
         time_or_count("champion", settings)
         self._net = weights.load_net(training.folder, name)
         self._simulations, self._seconds = settings.get("iters", 0), settings.get("ms", THINKS) / 1000
-        self._game, self._workspace = game, make_workspace(game, training.slots)
+        self._game, self._workspace = game, training.workspace(game)
         self._private = training.private
         bind = binder(game, training).bind
         self._grow, self._list_moves = bind(puct.grow), bind(list_moves)

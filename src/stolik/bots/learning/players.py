@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from stolik.bots.learning import gumbel, net, puct, regularised, selfplay
 from stolik.bots.learning.training import Training, binder, start_of
-from stolik.bots.learning.workspace import Settings, make_notes, make_workspace
+from stolik.bots.learning.workspace import Settings, make_notes
 from stolik.bots.search.memory import lent
 from stolik.core.game import Game
 from stolik.core.rng import array_rng
@@ -41,14 +41,14 @@ class Player:
 
     def __init__(self, game: Game, training: Training) -> None:
         self._game, self._training = game, training
-        self._workspace, self._notes = make_workspace(game, training.slots), make_notes(training.slots)
+        self._workspace, self._notes = training.workspace(game), make_notes(training.slots)
         self._choices = regularised.make_choices(len(self._workspace.moves), training.slots)
         self._bind = binder(game, training).bind
         self._practise = self._bind(selfplay.practise)
 
     def blank(self, magnet: float) -> list[Any]:
         """Zeros in place of all weights that are learned: of a network, or of a value and a policy."""
-        return [layer for _ in range(2 if magnet else 1) for layer in net.blank(self._training.inputs)]
+        return [layer for _ in range(2 if magnet else 1) for layer in self._training.blank()]
 
     def tested(self, weights: list[Any]) -> tuple[Any, ...]:
         """What a contest is told first: of two networks the policy plays."""

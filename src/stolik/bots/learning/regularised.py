@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from stolik.bots.learning.net import WIDE, Floats, Net, change_slots, first_layer, push, rest
+from stolik.bots.learning.net import Floats, Net, change_slots, first_layer, push, rest, width
 from stolik.bots.learning.selfplay import (
     SCALE,
     attempt,
@@ -84,7 +84,7 @@ def rate(workspace: Workspace, net: Net, choices: Choices, n: int, out: Floats) 
     first_layer(net, index[0], amount[0], index.shape[1], base)
     out[0] = rest(net, base, narrow)
     for i in range(1, n):
-        for j in range(WIDE):
+        for j in range(width()):
             hidden[j] = base[j]
         change_slots(net, index[0], amount[0], index[i], amount[i], index.shape[1], hidden)
         out[i] = rest(net, hidden, narrow)

@@ -9,7 +9,7 @@ A game brings the functions below; `learning.training` binds the loops to them.
 
 from math import log
 
-from stolik.bots.learning.net import WIDE, Floats, Net, change_slots, first_layer, learn, rest
+from stolik.bots.learning.net import Floats, Net, change_slots, first_layer, learn, rest, width
 from stolik.bots.learning.workspace import FINE, PREFERENCES, Notes, Settings, Workspace
 from stolik.core.contract import CHANCE, chance, legal, step
 from stolik.core.loops import first_pending
@@ -105,7 +105,7 @@ def value_moves(
             out[i] = so_far(t, seat, shaping) + SCALE * rest(net, base, narrow)
         else:
             features(t, seat, index, amount)
-            for j in range(WIDE):
+            for j in range(width()):
                 hidden[j] = base[j]
             change_slots(net, old, was, index, amount, slots, hidden)
             out[i] = so_far(t, seat, shaping) + SCALE * rest(net, hidden, narrow)

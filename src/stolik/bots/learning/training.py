@@ -52,7 +52,20 @@ class Training:
     loose: Callable[..., float] = puct.loose
     begin: Callable[..., None] = selfplay.begin
     settled: Callable[..., bool] = selfplay.settled
+    width: Callable[..., int] = net.width
     private: bool = False  # in the tree only the seat's own view is valued, and rivals play the network; see `puct`
+
+    def workspace(self, game: Game) -> workspace.Workspace:
+        """What the loops work in."""
+        return workspace.make_workspace(game, self.slots, self.width())
+
+    def fresh(self, seed: int) -> list[Any]:
+        """A network that knows nothing."""
+        return net.fresh(self.inputs, self.width(), self.active, seed)
+
+    def blank(self) -> list[Any]:
+        """Zeros in place of a network's weights."""
+        return net.blank(self.inputs, self.width())
 
     @classmethod
     def of(cls, features: ModuleType, training: ModuleType, **own: Any) -> "Training":
@@ -90,6 +103,7 @@ def choices(game: Game, training: Training) -> dict[Any, Any]:
         (training.loose, puct.loose),
         (training.begin, selfplay.begin),
         (training.settled, selfplay.settled),
+        (training.width, net.width),
     )
     return overrides(game) | {default: own for own, default in may_have if own is not default}
 

@@ -163,20 +163,15 @@ class TrainingRun:
         if path.exists():
             kept: Progress = pickle.loads(path.read_bytes())
             return kept
-        inputs = self._training.inputs
-        if self.plan.begin:
+        blank, fresh, knows = self._player.blank, self._training.fresh, bool(self.plan.begin)
+        if knows:
             first = [layer.copy() for layer in weights.load_net(self._training.folder, self.plan.begin)]
         else:
-            first = self._fresh(self._seed)
+            first = fresh(self._seed)
         if not self.plan.magnet:
-            return Progress(net.Learner(first, net.blank(inputs), net.blank(inputs)))
-        knows = bool(self.plan.begin)
-        first += regularised.policy_from(first, self.plan.temperature) if knows else self._fresh(self._seed + 1)
-        blank = self._player.blank
+            return Progress(net.Learner(first, blank(0.0), blank(0.0)))
+        first += regularised.policy_from(first, self.plan.temperature) if knows else fresh(self._seed + 1)
         return Progress(net.Learner(first, blank(1.0), blank(1.0)), average=[layer.copy() for layer in first])
-
-    def _fresh(self, seed: int) -> list[Any]:
-        return net.fresh(self._training.inputs, self._training.active, seed)
 
     def _checkpoint(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)

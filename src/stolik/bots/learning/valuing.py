@@ -11,7 +11,7 @@ from stolik.bots.learning import weights
 from stolik.bots.learning.net import Net, first_layer, rest
 from stolik.bots.learning.selfplay import SCALE, best_of, deal, features, list_moves, make, so_far, value_moves, worth
 from stolik.bots.learning.training import Training, binder
-from stolik.bots.learning.workspace import Workspace, make_workspace
+from stolik.bots.learning.workspace import Workspace
 from stolik.core.contract import imagine, legal, step
 from stolik.core.engine import MOST_SIDES
 from stolik.core.game import Game
@@ -38,7 +38,7 @@ class NetworkValue:
         spread: Callable[[State], float] | None = None,
     ) -> None:
         self._game, self.spread = game, spread
-        self._net, self._workspace = weights.load_net(training.folder, name), make_workspace(game, training.slots)
+        self._net, self._workspace = weights.load_net(training.folder, name), training.workspace(game)
         self._training = training
         self.name = f"the network {name}"
         digest = hashlib.sha256(b"".join(layer.tobytes() for layer in self._net))

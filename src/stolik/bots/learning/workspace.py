@@ -57,7 +57,7 @@ class Settings(NamedTuple):
     magnet: float = 0.0  # how strongly a policy is held back; above 0 there is one, see `regularised`
 
 
-def make_workspace(game: Game, slots: int) -> Workspace:
+def make_workspace(game: Game, slots: int, wide: int) -> Workspace:
     work, trial, after, deep = (np.zeros(1, game.state) for _ in range(4))
     moves, weights = game.compiled().buffers()
     values, priors = (np.zeros(len(moves), np.float32) for _ in range(2))
@@ -73,7 +73,7 @@ def make_workspace(game: Game, slots: int) -> Workspace:
         priors,
         np.zeros((MOST_SEATS, 2)),
         np.ones(1, np.int64),
-        make_buffers(slots),
+        make_buffers(slots, wide),
     )
 
 

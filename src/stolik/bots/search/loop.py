@@ -8,7 +8,9 @@ game's policy plays to the end. Places then become values for all seats on the w
 
 All simulations start from the searching seat's own cards, so what its rivals learn in the tree is an answer to these
 very cards, as if they had seen them: left to themselves they would never believe a bluff. In half of the simulations,
-then, they play the policy, which knows no more than they do.
+then, they play the policy, which knows no more than they do. And once there were so many simulations that rivals could
+have learned these cards, they learn no more from them: half of the simulations in which they play by the tree begin
+with cards that one of them imagines for the searching seat, and only in these all learn.
 
 A move is picked by its mean value, plus a bonus for being little tried; the policy's own choice gets a larger bonus, so
 that games with a hundred legal moves are searched from a sensible move outwards.
@@ -27,7 +29,9 @@ from stolik.core.types import Ints, State
 HINT = 0.35  # the policy's share of the exploration bonus; the rest is spread evenly
 C_PUCT = 1.3
 LEAF = -1  # in place of an edge, where a node is met for the first time and has none yet
+GUESSES = 3  # states that a rival imagines for one simulation, to take one by how well it explains what was seen
 RIVALS = 50  # simulations in a hundred in which the rivals just play the policy, see above
+LEARNED = 1000  # simulations after which rivals have learned enough from the searching seat's own cards
 CAUTION = 0.05  # how much less than its node's mean an untried move is thought to be worth
 
 
@@ -47,6 +51,10 @@ def search(tree: Tree, seat: int, simulations: int, settings: Settings, rng: Int
         guess(tree, seat, settings.guesses, rng)
         depth, steps, sides, in_tree = 0, 0, 0, True
         by_policy = below(rng, 100) < RIVALS
+        own_cards = not by_policy and knows_much(tree, seat)
+        if own_cards and below(rng, 2) == 0:
+            take_other_cards(tree, seat, ranks(s, tree.places), settings.guesses, rng)
+            own_cards = False
         while not s.over and sides == 0 and steps < settings.most:
             who = CHANCE
             if s.pending == 0:
@@ -62,8 +70,53 @@ def search(tree: Tree, seat: int, simulations: int, settings: Settings, rng: Int
             sides = outlook(s, tree.root[0], tree.places)
         made += steps
         judge(tree, sides)
+        if own_cards:
+            depth = keep_own(tree, depth, seat)
         add_up(tree, depth)
     return made
+
+
+def knows_much(tree: Tree, seat: int) -> bool:
+    """Whether rivals could have learned by now what the searching seat hides."""
+    differs = False
+    if tree.used[NODES] > 0 and tree.nodes[0].visits >= LEARNED:
+        for i in range(len(tree.words)):
+            differs = differs or tree.hidden[seat][i] != tree.hidden[seat - 1][i]
+    return differs
+
+
+def take_other_cards(tree: Tree, seat: int, players: int, guesses: int, rng: Ints) -> None:
+    """Go on with what one of the rivals may imagine of all others."""
+    rival = (seat + 1 + below(rng, players - 1)) % players
+    for i in range(len(tree.words)):
+        tree.words[i] |= tree.hidden[rival][i]
+    imagine_for(tree, rival, guesses, rng)
+
+
+def imagine_for(tree: Tree, rival: int, guesses: int, rng: Ints) -> None:
+    """What a rival may imagine of the others, by how well it explains what was seen."""
+    work, spare = tree.work, tree.spare
+    spare[0] = work[0]
+    total = 0
+    for _ in range(GUESSES if guesses else 1):
+        work[0] = spare[0]
+        imagine(work[0], rival, rng)
+        weight = believe(work[0], rival, rng) if guesses else 0
+        if weight == 0:
+            return
+        total += weight
+        if below(rng, total) < weight:
+            spare[1] = work[0]
+    work[0] = spare[1]
+
+
+def keep_own(tree: Tree, depth: int, seat: int) -> int:
+    """Of the decisions on the way down keep those of the searching seat; return how many."""
+    kept = 0
+    for i in range(depth):
+        if tree.path[i][2] == seat:
+            kept = remember(tree, kept, tree.path[i][0], tree.path[i][1], seat)
+    return kept
 
 
 def roll_out(s: State, who: int, slips: int, moves: Ints, rng: Ints) -> int:

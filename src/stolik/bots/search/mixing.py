@@ -18,7 +18,7 @@ were visited less than the average are forgotten, and the search goes on growing
 
 from math import sqrt
 
-from stolik.bots.search.loop import Settings, add_leaf, guess, judge, remember, roll_out, swap_actions
+from stolik.bots.search.loop import Settings, add_leaf, guess, judge, remember, roll_out, swap_actions, take_other_cards
 from stolik.bots.search.tree import EDGES, FULL, NODES, Tree, find, view_key
 from stolik.core.contract import CHANCE, draw, imagine, legal, ranks, step
 from stolik.core.loops import first_pending
@@ -27,7 +27,6 @@ from stolik.core.rng import below
 from stolik.core.types import Ints, State
 
 OWN, FREE = 50, 20  # simulations in a hundred with the own cards; with others, and from the beginning of the round
-GUESSES = 3  # states that a rival imagines for each, to take one by how well it explains what was seen
 EXPLORE = 20  # moves in a hundred that are any of those tried before
 WIDEN = 1.5  # moves of a node that are tried, for each root of its visits
 UNLIKELY = 0.02  # a move that a node has not tried, or that the policy would not make where there is no node
@@ -71,7 +70,7 @@ def search_mixed(tree: Tree, seat: int, simulations: int, settings: Settings, rn
 
 def imagined(tree: Tree, seat: int, others: bool, guesses: int, rng: Ints) -> tuple[int, int]:
     """A state to begin with, as the seat or a rival may imagine it; how many decisions were taken back, and players."""
-    s, words = tree.work[0], tree.words
+    s = tree.work[0]
     tree.work[0] = tree.root[0]
     imagine(s, seat, rng)
     players = ranks(s, tree.places)
@@ -81,28 +80,8 @@ def imagined(tree: Tree, seat: int, others: bool, guesses: int, rng: Ints) -> tu
     elif guesses:
         believe(s, seat, rng)
     if others and players > 1:
-        rival = (seat + 1 + below(rng, players - 1)) % players
-        for i in range(len(words)):
-            words[i] |= tree.hidden[rival][i]
-        imagine_for(tree, rival, guesses, rng)
+        take_other_cards(tree, seat, players, guesses, rng)
     return past, players
-
-
-def imagine_for(tree: Tree, rival: int, guesses: int, rng: Ints) -> None:
-    """What a rival may imagine of the others, by how well it explains what was seen."""
-    work, spare = tree.work, tree.spare
-    spare[0] = work[0]
-    total = 0
-    for _ in range(GUESSES if guesses else 1):
-        work[0] = spare[0]
-        imagine(work[0], rival, rng)
-        weight = believe(work[0], rival, rng) if guesses else 0
-        if weight == 0:
-            return
-        total += weight
-        if below(rng, total) < weight:
-            spare[1] = work[0]
-    work[0] = spare[1]
 
 
 def repeat(tree: Tree, past: int, rng: Ints) -> None:
