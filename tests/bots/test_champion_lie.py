@@ -17,7 +17,6 @@ from stolik.games.lie.champion import book as the_book
 from stolik.games.lie.champion import book_training, odds, strategies, training
 from stolik.games.lie.champion.duel import BOTH, OWN, SAME, Shape, after
 from stolik.games.lie.champion.hands import COUNTS, NUMBER, STEP, dealt
-from stolik.games.lie.champion.player import Reader
 from stolik.games.lie.champion.small import Round, Solver
 from stolik.games.lie.champion.study import Study, exploitability
 from stolik.games.lie.limit import Round as Limit
@@ -259,31 +258,7 @@ def test_the_more_somebody_said_of_a_value_the_likelier_a_bid_on_it_looks() -> N
     assert 0 < chances[0] < chances[-1] < 1
 
 
-def shown_by_both(first: int, second: int) -> State:
-    """A round of two in which all cards are 1/6 or 5/6, the starter shows ones and fives, the other sixes."""
-    game = games.load("lie")
-    state = game.new(game.setup(2))
-    state["seat"]["size"][:2] = first, second
-    for card in [4, 13] * 5:
-        if state["dealt"] < first + second:
-            game.step(state, -1, card)
-    for seat, size in enumerate((first, second)):
-        for _ in range(size):
-            game.step(state, seat, game.legal(state, seat)[0 if seat == 0 else -1])
-    return state
-
-
-def test_the_champion_bends_no_bid_where_the_rival_has_two_cards_more() -> None:
-    game, bends = games.load("lie"), []
-    for second in (3, 4):
-        state = shown_by_both(2, second)
-        view, legal = game.view(state, 0), game.legal(state, 0)
-        alone, whole = (_asked(spec, view, legal, 60) for spec in ("champion:book=1", "champion"))
-        bends.append(alone != whole)
-    assert bends == [True, False]
-
-
-def test_the_champion_bends_the_book_towards_what_the_network_likes_and_never_beyond_it() -> None:
+def test_while_two_are_in_the_round_the_champion_plays_what_the_book_may_play() -> None:
     game = games.load("lie")
     state = game.new(game.setup(2))
     for p in (0, 1):
@@ -292,18 +267,11 @@ def test_the_champion_bends_the_book_towards_what_the_network_likes_and_never_be
         game.step(state, -1, card)
     for seat, shown in ((0, 1), (0, 1), (1, 6), (1, 6)):
         game.step(state, seat, SHOW + shown - 1)
+    bot = bots.make("champion", game, "asked")
     view, legal = game.view(state, 0), game.legal(state, 0)
-    alone, bent = (Counter(_asked(spec, view, legal)) for spec in ("champion:book=1", "champion"))
-    favour = Reader(game, "x").favour(view, 0, sorted(alone))
-    assert set(bent) <= set(_possible())
-    expected = sum(alone[action] * favour[place] for place, action in enumerate(sorted(alone)))
-    for place, action in enumerate(sorted(alone)):
-        assert bent[action] / ASKED == pytest.approx(alone[action] * favour[place] / expected, abs=0.08)
-
-
-def _asked(spec: str, view: State, legal: list[int], often: int = ASKED) -> list[int]:
-    bot = bots.make(spec, games.load("lie"), "asked")
-    return [bot.choose(view, 0, legal) for _ in range(often)]
+    asked = {bot.choose(view, 0, legal) for _ in range(ASKED)}
+    assert asked <= set(_possible())
+    assert len(asked) > 1, "it mixes"
 
 
 def _possible() -> list[int]:
@@ -321,7 +289,7 @@ def test_the_book_alone_beats_greedy() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "share"), [(2, 0.68), (4, 0.29)])
 def test_it_beats_greedy(players: int, share: float) -> None:
-    assert win_rate(players, "champion:iters=1000") > share
+    assert win_rate(players, "champion") > share
 
 
 def win_rate(players: int, spec: str) -> float:

@@ -19,7 +19,7 @@ SETTINGS: Mapping[str, range] = {
     "width": range(1, 65),  # moves looked at again, where there is a second look
     "samples": range(100_001),  # and how often
     "mix": range(2),  # whether moves are mixed, where a policy was learned for that
-    "book": range(3),  # of strategies near equilibrium: not at all, alone, or bent towards what the network likes
+    "book": range(3),  # 0: the network bids, and no book of strategies near equilibrium
 }
 
 

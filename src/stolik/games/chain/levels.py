@@ -55,18 +55,18 @@ RATED = {
         games=100,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
         slow=(
-            ("champion:iters=4000", "search:iters=29000", 40),
-            ("champion:iters=4000", "search:iters=290000", 24),
+            ("champion:iters=4000", "search:iters=29000", 24),
+            ("champion:iters=16000", "search:iters=290000", 20),
         ),
     ),
     3: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(("champion:iters=3000", "search:iters=190000", 24),),
+        slow=(("champion:iters=12000", "search:iters=190000", 9),),
     ),
     4: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(("champion:iters=3000", "search:iters=155000", 24),),
+        slow=(("champion:iters=12000", "search:iters=155000", 16),),
     ),
 }

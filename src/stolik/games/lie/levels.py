@@ -16,8 +16,8 @@ LEVELS = {
     ),
     "strong": Level(
         "champion",
-        pl="W tłumie próbuje tysięcy dalszych ciągów; sam na sam korzysta z pół miliona własnych rund.",
-        en="In a crowd it tries thousands of continuations; one on one it draws on half a million rounds.",
+        pl="Rozegrał sam ze sobą dwa miliony rund; sam na sam miesza zakłady tak, że trudno go czytać.",
+        en="Played two million rounds against itself; one on one it mixes its bids so that it is hard to read.",
     ),
 }
 CHARACTERS = {
@@ -53,26 +53,20 @@ CHARACTERS = {
 RATED = {
     2: Rating(
         games=240,
-        bots=(
-            "search:iters=100",
-            "search:iters=300",  # about as long as the champion thinks
-            "search:iters=1000",
-            "champion",
-            "champion:book=0",
-            "champion:book=1",
-        ),
+        bots=("search:iters=100", "search:iters=1000", "champion", "champion:book=0"),
         slow=(
-            ("search:iters=10000", "search:iters=1000", 800),
+            ("search:iters=10000", "search:iters=1000", 400),
             ("champion", "search:iters=10000", 200),
             ("champion", "search:iters=94000", 60),
         ),
     ),
     4: Rating(
         games=60,
-        bots=("search:iters=100", "search:iters=1000", "champion:iters=1"),
+        bots=("search:iters=100", "search:iters=1000", "champion"),
         slow=(
-            ("search:iters=10000", "search:iters=1000", 400),
-            ("champion:iters=1", "search:iters=66000", 60),
+            ("search:iters=10000", "search:iters=1000", 200),
+            ("champion", "search:iters=10000", 100),
+            ("champion", "search:iters=66000", 40),
         ),
     ),
 }

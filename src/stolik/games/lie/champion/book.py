@@ -1,7 +1,5 @@
 """The book of LIE at the table: what the strategies near equilibrium say while two are in the round."""
 
-from collections.abc import Callable
-
 from stolik.core.rng import below, pick
 from stolik.core.types import Ints, State
 from stolik.games.lie.champion import strategies
@@ -9,12 +7,11 @@ from stolik.games.lie.champion.hands import NUMBER, STEP
 from stolik.games.lie.rules import BID, BY_COUNT, CHECK, SHOW, Phase
 from stolik.games.lie.tables import HIGH, LOW, VALUES
 
-Favour = Callable[[list[int]], list[float]]  # how much likelier each of some moves becomes
 _SHARP = 1_000_000  # chances to show faces are drawn in these
 
 
-def ask(s: State, seat: int, rng: Ints, favour: Favour | None = None) -> int:
-    """The move that the book draws for a seat; -1 if it is silent. `favour` bends its chances."""
+def ask(s: State, seat: int, rng: Ints) -> int:
+    """The move that the book draws for a seat; -1 if it is silent."""
     rivals = [p for p in range(s.players) if p != seat and s.seat[p].playing]
     if len(rivals) != 1 or s.phase == Phase.DIRECT:
         return -1
@@ -32,8 +29,6 @@ def ask(s: State, seat: int, rng: Ints, favour: Favour | None = None) -> int:
     if not offers:
         return -1
     actions = [CHECK if offer is None else BID + (offer[0] - 1) * VALUES + offer[1] - 1 for offer in offers]
-    if favour and len(actions) > 1:
-        chances = [1 + int(_SHARP * chance * more) for chance, more in zip(chances, favour(actions), strict=True)]
     return actions[pick(rng, chances, len(chances))]
 
 

@@ -16,7 +16,7 @@ from stolik.games.lie.champion import strategies
 from stolik.games.lie.champion.duel import MEMORY, Shape
 from stolik.games.lie.champion.study import Study, exploitability
 
-ITERATIONS = (0, 0, 4000, 1000, 1000, 400, 500, 500, 1000, 1000, 1000)  # of a round, by the number of cards dealt
+ITERATIONS = (0, 0, 4000, 4000, 4000, 3000, 3000, 3000, 2000, 3000, 3000)  # of a round, by the number of cards dealt
 SWEEPS = 8  # a round is studied in so many parts, with a checkpoint after each
 BOOKS = [strategies.name(order, ones_wild) for order, ones_wild in strategies.VARIANTS]
 YARDSTICK = (2, 2)  # the round whose exploitability makes the curve

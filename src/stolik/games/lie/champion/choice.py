@@ -14,8 +14,3 @@ def decide(workspace: Workspace, net: Net, seat: int, rng: Ints) -> int:
     n = list_moves(work[0], seat, moves)
     value_moves(workspace, net, work, seat, moves, n, 0.0, values)
     return moves[drawn(values, n, TEMPERATURE, rng)]
-
-
-def value_listed(workspace: Workspace, net: Net, seat: int, n: int) -> None:
-    """What the first so many moves of the workspace are worth in the state there."""
-    value_moves(workspace, net, workspace.work, seat, workspace.moves, n, 0.0, workspace.values)

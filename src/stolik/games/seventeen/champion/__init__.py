@@ -6,6 +6,7 @@ unseen, and from the ends of games it finds out what such hearts tend to be; the
 
 from collections.abc import Mapping
 
+from stolik.bots.learning.net import twice_as_wide
 from stolik.bots.learning.player import MixingPlayer, TreePlayer
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import Plan
@@ -13,7 +14,9 @@ from stolik.core.game import Game
 from stolik.core.types import State
 from stolik.games.seventeen.champion import features, training
 
-TRAINING = Training.of(features, training, attempt=training.attempt, believe=training.believe, private=True)
+TRAINING = Training.of(
+    features, training, attempt=training.attempt, believe=training.believe, private=True, width=twice_as_wide
+)
 _ALL = (2, 3, 4, 5, 6)
 MIXED = Plan(
     "seventeen-mixed",
@@ -28,7 +31,7 @@ MIXED = Plan(
     every=2_500,
     test=300,
 )
-PLANS = [Plan("seventeen", _ALL, games=200_000, trace=0.9, preference=6.0), MIXED]
+PLANS = [Plan("seventeen", _ALL, games=450_000, trace=0.9, preference=6.0, every=20_000), MIXED]
 
 
 class Champion:
