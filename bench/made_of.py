@@ -59,7 +59,7 @@ LADDERS = {
         "champion",
         150,
     ),
-    "lie": Ladder(4, "search:iters=1000", _tree(100, (100, 60, 20, 4)), "champion:iters=100", 60),
+    "lie": Ladder(4, "search:iters=1000", {"champion:iters=1": 150}, "champion", 60),  # it does not think
     "seventeen": Ladder(2, "search:iters=1000", _tree(400, (200, 120, 40, 8)), "champion:iters=400", 150),
     "ten": Ladder(2, "search:iters=1000", _tree(1200, (60, 30, 10, 3)), "champion:iters=1200", 30),
 }

@@ -15,7 +15,7 @@ from stolik.games.chain.champion.places import prune
 TRAINING = Training.of(
     features, training, attempt=training.attempt, believe=training.believe, prune=prune, pot=training.pot
 )
-PLANS = [Plan("chain", (2, 3, 4), games=200_000, preference=3.0, batch=4, every=5_000, test=300)]
+PLANS = [Plan("chain", (2, 3, 4), games=330_000, preference=3.0, batch=8, every=8_000, test=300)]
 
 
 class Champion(TreePlayer):

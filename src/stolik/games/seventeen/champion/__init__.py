@@ -21,7 +21,7 @@ _ALL = (2, 3, 4, 5, 6)
 MIXED = Plan(
     "seventeen-mixed",
     _ALL,
-    games=60_000,
+    games=22_000,
     rate=0.0005,
     trace=0.9,
     temperature=0.5,
