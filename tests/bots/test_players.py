@@ -38,3 +38,18 @@ def test_any_number_of_workers_learns_the_same_to_the_last_bit(tmp_path: Path) -
     assert trained(tmp_path / "one", 1, 64) == trained(tmp_path / "three", 3, 64)
     shutil.copytree(tmp_path / "one", tmp_path / "elsewhere")
     assert trained(tmp_path / "elsewhere", 2, 128) == trained(tmp_path / "three", 3, 128)
+
+
+def test_a_network_is_compared_with_the_one_that_is_installed(tmp_path: Path) -> None:
+    game = games.load("lie")
+    game.compiled()
+    champion = champion_of(game)
+    fresh = champion.PLANS[0]
+    again, novice = (
+        TrainingRun(game, champion.TRAINING, plan, tmp_path / name, 1).against_installed(600)[2]
+        for name, plan in (("again", replace(fresh, begin=fresh.name)), ("novice", fresh))
+    )
+    assert again[0] == pytest.approx(50, abs=2 * again[1]), "itself"
+    assert novice[0] + novice[1] < 45
+    unknown = TrainingRun(game, champion.TRAINING, replace(fresh, name="unknown"), tmp_path, 1)
+    assert unknown.against_installed(2) == {}, "nothing of that name is installed"

@@ -53,6 +53,7 @@ def train(
             plan = each.searched(simulations) if simulations else each
             run = TrainingRun(chosen, champion.TRAINING, plan.shortened(games), folder, seed, players)
             _run(run)
+            _compare(run)
             if install:
                 print(weights.save_net(champion.TRAINING.folder, plan.name, run.learned()))
             print(run.folder / "curve.svg")
@@ -81,6 +82,18 @@ def _players(game: Game, training: Training, workers: int | None, ray: str | Non
             yield players
     else:
         yield None
+
+
+def _compare(run: TrainingRun) -> None:
+    """Say whether what was learned is stronger than what is installed."""
+    for players, (mean, wide) in run.against_installed(20 * run.plan.test).items():
+        print(
+            say(
+                default_lang(),
+                pl=f"{run.plan.name}, graczy {players}: {mean:.1f} ± {wide:.1f} na 100 przeciw zainstalowanej",
+                en=f"{run.plan.name}, {players} players: {mean:.1f} ± {wide:.1f} of 100 against the one installed",
+            )
+        )
 
 
 def _run(run: TrainingRun) -> None:

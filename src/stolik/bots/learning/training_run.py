@@ -156,6 +156,25 @@ class TrainingRun:
         mean: float = self._contest(*self._player.tested(self.learned()), start, games, rng)
         return mean
 
+    def against_installed(self, games: int) -> dict[int, tuple[float, float]]:
+        """What the network makes of games against the one that is installed, by players: mean, half a 95 % interval.
+
+        Nothing where none is installed, or one of another shape, or where a policy is learned.
+        """
+        if self.plan.magnet or self.plan.name not in weights.names(self._training.folder):
+            return {}
+        installed = weights.load_net(self._training.folder, self.plan.name)
+        own = tuple(self.learned())
+        if [layer.shape for layer in installed] != [layer.shape for layer in own]:
+            return {}
+        play, workspace = binder(self._game, self._training).bind(contest.duel), self._training.workspace(self._game)
+        found = {}
+        for players in sorted(set(self.plan.players) - {1}):
+            out = np.zeros(games)
+            play(workspace, own, installed, start_of(self._game, players, {}), out, array_rng("duel", players))
+            found[players] = float(out.mean()), 1.96 * float(out.std()) / games**0.5
+        return found
+
     # Checkpoints
 
     def _restored(self) -> Progress:

@@ -55,18 +55,20 @@ RATED = {
         games=100,
         bots=("search:iters=100", "search:iters=1000", "champion:iters=1", "champion:iters=400"),
         slow=(
-            ("search:iters=10000", "search:iters=1000", 400),
+            ("search:iters=10000", "search:iters=1000", 300),
+            ("champion:mix=1,iters=1", "champion:iters=1", 300),
             ("champion:iters=400", "search:iters=33000", 60),
-            ("champion:iters=400", "search:iters=330000", 40),
+            ("champion:iters=400", "search:iters=330000", 20),
         ),
     ),
     4: Rating(
         games=60,
         bots=("search:iters=100", "search:iters=1000", "champion:iters=1", "champion:iters=400"),
         slow=(
-            ("search:iters=10000", "search:iters=1000", 240),
+            ("search:iters=10000", "search:iters=1000", 160),
+            ("champion:mix=1,iters=1", "champion:iters=1", 160),
             ("champion:iters=400", "search:iters=41000", 40),
-            ("champion:iters=400", "search:iters=410000", 24),
+            ("champion:iters=400", "search:iters=410000", 16),
         ),
     ),
 }
