@@ -28,9 +28,9 @@ Made by `stolik strength` from the results in `results/strength`. One section fo
 - **Rating.** The matrix in one number a bot, by maximum likelihood (Bradley-Terry, a game of several players counts as
   all of its pairs), on the scale of chess; the mean of each table is 0. Where the matrix runs in a circle no such
   number can be true, and the page says so.
-- **Long thinkers** met only each other: about a tenth of a second and a second a move, or ten times as many simulations
-  as another. Of these the luck of cards and dice is taken off as well (`stolik arena --adjusted`, see
-  [luck.md](luck.md)). *Clearly* is an interval that does not hold 50 %.
+- **Pairs that met apart** stand below the matrix, since one of the two thinks too long to meet everybody: a tenth of a
+  second or a second a move, or ten times the simulations of the other. The luck of cards and dice is taken off their
+  results as well (`stolik arena --adjusted`, see [luck.md](luck.md)). *Clearly* is an interval that does not hold 50 %.
 - **One player.** Instead: mean score, spread, quantiles and the share of games won, the weakest bot first.
 - **`search:iters=100`** is tree search with 100 simulations a move, `champion:iters=100` the champion with as many, and
   `champion:iters=1` its network alone. *ms a move* is processor time in the middle of random games.

@@ -57,16 +57,16 @@ RATED = {
         slow=(
             ("search:iters=10000", "search:iters=1000", 400),
             ("champion", "search:iters=10000", 200),
-            ("champion", "search:iters=94000", 60),
+            ("champion", "search:iters=94000", 40),
         ),
     ),
     4: Rating(
         games=60,
         bots=("search:iters=100", "search:iters=1000", "champion"),
         slow=(
-            ("search:iters=10000", "search:iters=1000", 200),
-            ("champion", "search:iters=10000", 100),
-            ("champion", "search:iters=66000", 40),
+            ("search:iters=10000", "search:iters=1000", 100),
+            ("champion", "search:iters=10000", 60),
+            ("champion", "search:iters=66000", 20),
         ),
     ),
 }

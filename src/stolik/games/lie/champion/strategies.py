@@ -1,4 +1,4 @@
-"""Strategies of two-player rounds as they ship: chances in fiftieths, an array a player and round; and how to read."""
+"""Strategies of two-player rounds as they ship: chances in bytes, an array a player and round; and how to read them."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -14,8 +14,8 @@ from stolik.games.lie.champion.study import Study
 from stolik.games.lie.rules import MOST_CARDS
 
 FOLDER = Path(__file__).resolve().parent
-SURE = 50  # a chance of 1
-LEAST = 0.05  # rarer actions are left out, but for the best
+SURE, SMALL_SURE = 50, 250  # a chance of 1; the second where each has one card
+LEAST, SMALL_LEAST = 0.05, 0.004  # rarer actions are left out, but for the best
 FITS = 1000  # steps in which the appeal of faces is fitted
 RARE = 1e-7  # faces shown as rarely as this might as well not be
 FAINT = 1e-30  # the least appeal: hands with nothing better must still choose among such
@@ -53,14 +53,15 @@ def _in_bytes(study: Study, player: int) -> Any:
     total = study.total[player] if player == 0 else study.total[player].T
     out = np.zeros(total.shape, np.uint8)
     bids = len(study.shape.bids)
+    sure, least = (SMALL_SURE, SMALL_LEAST) if sum(study.sizes) == 2 else (SURE, LEAST)
     for place in study.places[study.places["actor"] == player]:
         first, n = place["start"], bids - max(0, place["height"])
         part = total[:, first : first + n]
         sums = part.sum(axis=1, keepdims=True)
         chances = part / np.where(sums > 0, sums, 1)
-        chances[chances < np.minimum(LEAST, chances.max(axis=1, keepdims=True))] = 0
+        chances[chances < np.minimum(least, chances.max(axis=1, keepdims=True))] = 0
         sums = chances.sum(axis=1, keepdims=True)
-        out[:, first : first + n] = np.rint(SURE * chances / np.where(sums > 0, sums, 1))
+        out[:, first : first + n] = np.rint(sure * chances / np.where(sums > 0, sums, 1))
     return out
 
 
