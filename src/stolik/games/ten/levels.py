@@ -56,18 +56,18 @@ RATED = {
         games=60,
         bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
         slow=(
-            ("champion:iters=10000", "search:iters=5600", 24),
-            ("champion:iters=40000", "search:iters=56000", 20),
+            ("champion:iters=4000", "search:iters=5600", 40),
+            ("champion:iters=4000", "search:iters=56000", 16),
         ),
     ),
     3: Rating(
         games=36,
         bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
-        slow=(("champion:iters=40000", "search:iters=45000", 9),),
+        slow=(("champion:iters=4000", "search:iters=45000", 6),),
     ),
     4: Rating(
         games=40,
         bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
-        slow=(("champion:iters=40000", "search:iters=32000", 16),),
+        slow=(("champion:iters=4000", "search:iters=32000", 12),),
     ),
 }

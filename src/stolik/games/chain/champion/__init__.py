@@ -5,6 +5,7 @@ Hidden things are imagined for the search: hands any, secret colours rather thos
 
 from collections.abc import Mapping
 
+from stolik.bots.learning.net import twice_as_wide
 from stolik.bots.learning.player import TreePlayer
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import Plan
@@ -13,7 +14,13 @@ from stolik.games.chain.champion import features, training
 from stolik.games.chain.champion.places import prune
 
 TRAINING = Training.of(
-    features, training, attempt=training.attempt, believe=training.believe, prune=prune, pot=training.pot
+    features,
+    training,
+    attempt=training.attempt,
+    believe=training.believe,
+    prune=prune,
+    pot=training.pot,
+    width=twice_as_wide,
 )
 PLANS = [Plan("chain", (2, 3, 4), games=330_000, preference=3.0, batch=8, every=8_000, test=300)]
 
