@@ -51,7 +51,7 @@ def _tree(ten_ms: int, deals: tuple[int, int, int, int]) -> dict[str, int]:
 
 
 LADDERS = {
-    "chain": Ladder(2, "search:iters=1000", _tree(400, (150, 80, 30, 5)), "champion:iters=400", 60),
+    "chain": Ladder(2, "search:iters=1000", _tree(1200, (150, 80, 30, 5)), "champion:iters=1200", 60),
     "clever": Ladder(
         1,
         "",

@@ -11,9 +11,11 @@ from stolik.bots.learning.net import split
 from stolik.bots.learning.regularised import make_choices, mixed_move
 from stolik.bots.learning.selfplay import list_moves
 from stolik.bots.learning.training import Training, binder
+from stolik.bots.learning.valued_search import search_valued
 from stolik.bots.search import time_or_count, until
+from stolik.bots.search.loop import Settings
 from stolik.bots.search.memory import lent
-from stolik.bots.search.tree import MOST_NODES, Tree
+from stolik.bots.search.tree import EDGE, MOST_NODES, Tree
 from stolik.core.game import Game
 from stolik.core.rng import array_rng
 from stolik.core.types import State
@@ -54,6 +56,8 @@ class NetPlayer:
 class TreePlayer:
     """Plays by the weights of this name and a tree search over them: the move that was tried most."""
 
+    _edge, _of_equals = puct.EDGE, "prior"  # what the tree keeps of a move, and what decides between two tried as often
+
     def __init__(self, game: Game, training: Training, name: str, settings: Mapping[str, int], seed: str) -> None:
         time_or_count("champion", settings)
         self._net = weights.load_net(training.folder, name)
@@ -73,7 +77,7 @@ class TreePlayer:
         if len(legal) == 1 or self._list_moves(workspace.work[0], seat, workspace.moves) == 1:
             return legal[0] if len(legal) == 1 else int(workspace.moves[0])
         workspace.means[...] = 0
-        with lent(self._game, self._simulations or MOST_NODES, puct.EDGE) as tree:
+        with lent(self._game, self._simulations or MOST_NODES, self._edge) as tree:
             tree.root[0] = view
             if self._simulations:
                 self._simulate(tree, seat, self._simulations)
@@ -81,10 +85,24 @@ class TreePlayer:
                 until(time.perf_counter() + self._seconds, lambda simulations: self._simulate(tree, seat, simulations))
             root = tree.nodes[0]
             edges = tree.edges[root["first"] : root["first"] + root["count"]]
-            return int(max(edges, key=lambda edge: (edge["visits"], edge["prior"]))["action"])
+            return int(max(edges, key=lambda edge: (edge["visits"], edge[self._of_equals]))["action"])
 
     def _simulate(self, tree: Tree, seat: int, simulations: int) -> int:
         return int(self._grow(tree, self._workspace, self._net, seat, simulations, -1, self._private, self._rng))
+
+
+class SearchPlayer(TreePlayer):
+    """Searches as `search` does, by the weights of this name; see `valued_search`."""
+
+    _edge, _of_equals = EDGE, "value"
+
+    def __init__(self, game: Game, training: Training, name: str, settings: Mapping[str, int], seed: str) -> None:
+        super().__init__(game, training, name, settings, seed)
+        self._search = binder(game, training).bind(search_valued)
+        self._settings = Settings(slips=0, guesses=1, most=game.max_steps)
+
+    def _simulate(self, tree: Tree, seat: int, simulations: int) -> int:
+        return int(self._search(tree, self._workspace, self._net, seat, simulations, self._settings, self._rng))
 
 
 class AloneOrTable:

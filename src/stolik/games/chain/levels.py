@@ -55,24 +55,24 @@ RATED = {
         games=100,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
         slow=(
-            ("champion:iters=2500", "search:iters=29000", 60),
-            ("champion:iters=16000", "search:iters=290000", 16),
+            ("champion:iters=10000", "search:iters=29000", 100),
+            ("champion:iters=100000", "search:iters=290000", 12),
         ),
     ),
     3: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
         slow=(
-            ("champion:iters=1900", "search:iters=19000", 30),
-            ("champion:iters=12000", "search:iters=190000", 6),
+            ("champion:iters=7000", "search:iters=19000", 30),
+            ("champion:iters=70000", "search:iters=190000", 6),
         ),
     ),
     4: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
         slow=(
-            ("champion:iters=1600", "search:iters=15500", 60),
-            ("champion:iters=12000", "search:iters=155000", 12),
+            ("champion:iters=6000", "search:iters=15500", 60),
+            ("champion:iters=60000", "search:iters=155000", 12),
         ),
     ),
 }
