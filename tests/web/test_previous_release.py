@@ -18,6 +18,7 @@ from sqlalchemy.engine import make_url
 
 from stolik.play import envelope
 from stolik.web import schema
+from stolik.web.change import now_ms
 from stolik.web.folder import FOLDER
 from tests.web import postgres
 from tests.web.people import Player, guest
@@ -53,10 +54,12 @@ def old(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 def released(request: pytest.FixtureRequest, release: str, kind: str, folder: Path) -> str:
-    """The database that a release left."""
+    """The database that a release left a moment ago: tables where nobody was seen for days would be deleted."""
     path = folder / "tables.db"
     with closing(sqlite3.connect(path)) as database:
         database.executescript((_folder(release) / "tables.sql").read_text(encoding="utf-8"))
+        database.execute("update seats set seen = ? where seen > 0", [now_ms()])
+        database.commit()
     if kind == "sqlite":
         return str(path)
     db = postgres.new_database(request.getfixturevalue("postgres_url"))

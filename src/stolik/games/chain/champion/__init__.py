@@ -1,4 +1,4 @@
-"""The champion of Chain Reaction: a network that values what a turn leaves behind, and a tree search over it.
+"""The champion of Chain Reaction: a network that values what a turn leaves behind, and a search that it guides.
 
 Hidden things are imagined for the search: hands any, secret colours rather those that lie before a rival.
 """
