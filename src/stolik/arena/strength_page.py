@@ -107,7 +107,7 @@ def _circle(report: dict[str, Any]) -> str:
 
 def _slow(report: dict[str, Any]) -> list[str]:
     """What bots that think long won of their meetings, plain and with the luck of cards and dice taken off."""
-    head = ["", "| bot | ms a move | against | ms a move | games | won, plain | without luck | clearly |"]
+    head = ["", "| bot | ms a move | against | ms a move | meetings | won, plain | without luck | clearly |"]
     lines = [
         f"| `{own}` | {_long(one, own)} | `{other}` | {_long(one, other)} | {one['met']['games']:,} |"
         f" {_told(one['met'])} | {_percent(one['adjusted'], 'adjusted') if one['adjusted'] else ''} | {clearly(one)} |"
@@ -244,7 +244,7 @@ def with_champions(text: str, reports: list[dict[str, Any]]) -> str:
 def champions(reports: list[dict[str, Any]]) -> str:
     """How champions did in direct meetings with `fair` and every search, and alone beside them."""
     lines = [
-        "| game | players | champion | against | won | games | clearly stronger |",
+        "| game | players | champion | against | won | meetings | clearly stronger |",
         "|---|---:|---|---|---:|---:|---|",
     ]
     for report in reports:
