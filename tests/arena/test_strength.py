@@ -4,11 +4,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from stolik import games
 from stolik.arena.fingerprint import fingerprint
-from stolik.arena.strength import StrengthTable, kept, meeting, pairings, play, tables
+from stolik.arena.runner import Results
+from stolik.arena.strength import StrengthTable, kept, meeting, pairings, play, side_by_side, tables
 from stolik.arena.strength_page import clearly, page, verdict, with_champions
 from stolik.core.levels import Rating
 
@@ -99,6 +101,32 @@ def test_long_thinkers_stand_apart_with_their_times_and_without_luck() -> None:
 )
 def test_clearly_is_an_interval_without_a_half(low: float, high: float, adjusted: float, said: str) -> None:
     assert clearly(slow_pair(low, high, adjusted)) == said
+
+
+def test_alone_slow_bots_are_compared_on_the_deals_that_both_played() -> None:
+    def alone(bot: int, first: int, places: list[int]) -> Results:
+        games, seats = np.arange(first, first + len(places)), np.full((len(places), 1), bot)
+        return Results(bot, games, seats, np.array(places)[:, None], seats, games)
+
+    found = side_by_side([alone(0, 0, [1, 1, 2, 1, 1]), alone(1, 1, [1, 2, 2, 2])])
+    assert found["games"] == 4
+    assert found["won"] == [0.75, 0.25]
+    assert found["more"] == 0.5
+    assert found["wide"] == pytest.approx(1.96 * 0.577 / 2, abs=0.01)
+
+
+def test_variants_are_played_by_slow_pairs_alone_and_stand_in_one_table() -> None:
+    limits = [table.options["limit"] for table in tables(["ten"]) if table.options]
+    assert limits == [7, 8, 9, 10]
+    assert all(pairings(table) == list(table.slow) for table in tables(["ten"]) if table.options)
+    assert all(not table.slow for table in tables(["ten"]) if table.players == 1 and not table.options)
+    pair = slow_pair(0.5, 0.5, 0.5) | {"won": [0.7, 0.4], "more": 0.3, "wide": 0.2, "games": 25}
+    variant = {"game": "ten", "players": 1, "options": {"limit": 7}, "bots": {}, "slow": [pair]}
+    row = "| 104 | `search:iters=290000` | 1003 | 25 | 0.70 | 0.40 | +0.30 ± 0.20 | stronger |"
+    assert f"| `limit=7` | `champion:iters=4000` {row}" in page([variant])
+    text = with_champions("<!-- made by `stolik strength` -->\n<!-- end -->", [variant])
+    assert "| TEN | 1, `limit=7` | `champion:iters=4000` (104 ms) | `search:iters=290000` (1003 ms)" in text
+    assert "| 70 and 40 %: +30 ± 20 | 25 | yes |" in text
 
 
 def test_the_champions_results_are_written_between_their_marks() -> None:

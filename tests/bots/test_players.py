@@ -47,7 +47,7 @@ def test_a_network_is_compared_with_the_one_that_is_installed(tmp_path: Path) ->
     fresh = champion.PLANS[0]
     again, novice = (
         TrainingRun(game, champion.TRAINING, plan, tmp_path / name, 1).against_installed(600)[2]
-        for name, plan in (("again", replace(fresh, begin=fresh.name)), ("novice", fresh))
+        for name, plan in (("again", fresh.further()), ("novice", fresh))
     )
     assert again[0] == pytest.approx(50, abs=2 * again[1]), "itself"
     assert novice[0] + novice[1] < 45

@@ -13,8 +13,8 @@ machine.
 import hashlib
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -28,12 +28,14 @@ from stolik.arena.bot_speed import choice_rate, positions
 from stolik.arena.figures import figures
 from stolik.arena.fingerprint import fingerprint
 from stolik.arena.loop import OUTSIDE
+from stolik.arena.ratings import WIDE
 from stolik.arena.runner import Results, slips_of
 from stolik.arena.style import company
 from stolik.arena.tournament import Outcome, Plan, plan, run
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, Setup
 from stolik.core.levels import Rating
+from stolik.core.options import Value
 
 SEED = "strength"
 BASE = "fair"  # who is not linked to it by games has no rating
@@ -52,10 +54,13 @@ class StrengthTable:
     game: Game
     players: int
     rating: Rating
+    options: Mapping[str, Value] = field(default_factory=dict)  # of a variant, which only slow pairs play
 
     @property
     def bots(self) -> list[str]:
         """Who meets everybody."""
+        if self.options:
+            return []
         return ["random", *company(self.game), *(bot for bot in self.rating.bots if _is_there(bot, self.game))]
 
     @property
@@ -69,7 +74,7 @@ class StrengthTable:
 
     @property
     def setup(self) -> Setup:
-        return self.game.setup(self.players)
+        return self.game.setup(self.players, dict(self.options))
 
 
 def _is_there(bot: str, game: Game) -> bool:
@@ -95,7 +100,11 @@ def tables(names: list[str], percent: int = 100) -> Iterator[StrengthTable]:
                 return -(-many * percent // 100 // players) * players
 
             slow = tuple((first, second, part(many)) for first, second, many in rating.slow)
-            yield StrengthTable(game, players, replace(rating, games=part(rating.games), slow=slow))
+            yield StrengthTable(
+                game, players, replace(rating, games=part(rating.games), slow=() if rating.variants else slow)
+            )
+            for options in rating.variants:
+                yield StrengthTable(game, players, replace(rating, slow=slow), options)
 
 
 def pairings(table: StrengthTable) -> list[Pair]:
@@ -145,15 +154,18 @@ def play(
 
 def kept(table: StrengthTable, folder: Path) -> dict[str, Any]:
     """The figures of the games that are there already; who has hardly met is thought not to have met at all."""
+    nothing = {"game": table.game.name, "players": table.players, "options": dict(table.options), "bots": {}}
     if not any(folder.glob(f"{table.game.name}-{table.players}p-*.parquet")):
-        return {"game": table.game.name, "players": table.players, "bots": {}}
+        return nothing
     table.game.compiled()
     played = [pair for pair in pairings(table) if any(folder.glob(f"{_stem(table.game, table.players, pair)}-*"))]
     meetings = [(pair, _loaded(*_file(meeting(table, pair), folder))) for pair in played]
     enough = [(pair, done) for pair, done in meetings if _deals(table, done) >= _LEAST_DEALS]
+    slow = [_slow_pair(table, pair, done) for pair, done in enough if pair in table.slow]
+    if table.options:
+        return nothing | {"slow": slow}
     of_all = [one for one in enough if one[0] not in table.slow]
     report = _figures(table, of_all if table.players == 1 else _compared(of_all))
-    slow = [_slow_pair(table, pair, done) for pair, done in enough if pair in table.slow]
     return report | {"slow": slow, "exploited": _exploited(table, folder)}
 
 
@@ -196,14 +208,25 @@ def _figures(table: StrengthTable, meetings: list[tuple[tuple[str, ...], list[Re
 
 
 def _slow_pair(table: StrengthTable, pair: Pair, done: list[Results]) -> dict[str, Any]:
-    """What the first of two slow bots won, plain and without luck, and how long both think."""
+    """What the first of two slow bots won, plain and without luck, or alone beside the other; how long both think."""
+    about = {"bots": pair, "ms": {bot: _ms(table, bot) for bot in pair}}
+    if table.players == 1:
+        return about | side_by_side(done)
     whole = figures(replace(meeting(table, pair), playouts=0), Outcome(done, 0, 0.0, stopped=False))
-    return {
-        "bots": pair,
-        "ms": {bot: _ms(table, bot) for bot in pair},
-        "met": whole["meetings"][pair[0]][pair[1]],
-        "adjusted": adjusted_meeting(table.players, done),
-    }
+    met = whole["meetings"][pair[0]][pair[1]]
+    return about | {"met": met, "adjusted": adjusted_meeting(table.players, done)}
+
+
+def side_by_side(done: list[Results]) -> dict[str, Any]:
+    """What each of two bots won alone, in the deals that both have played, and how much more the first won."""
+    won: list[dict[int, float]] = [{}, {}]
+    for part in done:
+        for bot, number, place in zip(part.bots[:, 0], part.games, part.places[:, 0], strict=True):
+            won[bot][int(number)] = float(place == 1)
+    both = np.array([[one[number] for one in won] for number in sorted(won[0].keys() & won[1].keys())])
+    more = both[:, 0] - both[:, 1]
+    wide = WIDE * float(more.std(ddof=1)) / len(more) ** 0.5
+    return {"won": both.mean(axis=0).tolist(), "more": float(more.mean()), "wide": wide, "games": len(more)}
 
 
 def _file(chosen: Plan, folder: Path) -> tuple[Path, dict[str, Any]]:

@@ -11,10 +11,12 @@ from stolik.arena.strength import BASE, simulations_of
 def page(reports: list[dict[str, Any]]) -> str:
     """The page, from the figures of its tables; those of which nothing is kept are left out."""
     parts = [_HEAD]
-    shown = [report for report in reports if report["bots"]]
+    shown = [report for report in reports if report["bots"] or report.get("slow")]
     for name in dict.fromkeys(report["game"] for report in shown):
         parts.append(f"## {games.load(name).words.TITLE['en']} (`{name}`)\n")
-        parts += [_table(report) for report in shown if report["game"] == name]
+        here = [report for report in shown if report["game"] == name]
+        parts += [_table(report) for report in here if report["bots"]]
+        parts += _alone([report for report in here if not report["bots"]])
     return "\n".join(parts)
 
 
@@ -31,7 +33,8 @@ Made by `stolik strength` from the results in `results/strength`. One section fo
 - **Pairs that met apart** stand below the matrix, since one of the two thinks too long to meet everybody: a tenth of a
   second or a second a move, or ten times the simulations of the other. The luck of cards and dice is taken off their
   results as well (`stolik arena --adjusted`, see [luck.md](luck.md)). *Clearly* is an interval that does not hold 50 %.
-- **One player.** Instead: mean score, spread, quantiles and the share of games won, the weakest bot first.
+- **One player.** Instead: mean score, spread, quantiles and the share of games won, the weakest bot first. Bots that
+  think long play the same deals *side by side*; the difference has the 95 % interval of what deals bring.
 - **`search:iters=100`** is tree search with 100 simulations a move, `champion:iters=100` the champion with as many, and
   `champion:iters=1` its network alone. *ms a move* is processor time in the middle of random games.
 - **Exploitability** is what a player who knows the bot gains against it in a round, or in whole games, a won one 1 and
@@ -52,6 +55,29 @@ def _table(report: dict[str, Any]) -> str:
     else:
         lines += _solo(report)
     return "\n".join([*lines, *_exploited(report), "", verdict(report), ""])
+
+
+def _alone(variants: list[dict[str, Any]]) -> list[str]:
+    """What two bots that think long won alone, on the same deals, by the options of the game."""
+    lines = [
+        f"| {_options(report)} | `{own}` | {_long(one, own)} | `{other}` | {_long(one, other)} | {one['games']} |"
+        f" {one['won'][0]:.2f} | {one['won'][1]:.2f} | {one['more']:+.2f} ± {one['wide']:.2f} | {_how_much(one)} |"
+        for report in variants
+        for one in report["slow"]
+        for own, other in [one["bots"]]
+    ]
+    if not lines:
+        return []
+    head = "| | bot | ms a move | beside | ms a move | deals | won | the other | more | clearly |"
+    return ["### One player, side by side\n", head, "|---|---|---:|---|" + "---:|" * 5 + "---|", *lines, ""]
+
+
+def _options(report: dict[str, Any]) -> str:
+    return ", ".join(f"`{name}={str(value).lower()}`" for name, value in report["options"].items())
+
+
+def _how_much(one: dict[str, Any]) -> str:
+    return "no" if abs(one["more"]) <= one["wide"] else "stronger" if one["more"] > 0 else "**weaker**"
 
 
 def _ranked(report: dict[str, Any]) -> list[str]:
@@ -253,15 +279,20 @@ def champions(reports: list[dict[str, Any]]) -> str:
         rivals = [bot for bot in report["bots"] if bot == BASE or simulations_of(bot)]
         rows = [_against(report, bot, rival) for bot in own for rival in rivals]
         rows += [_slow_row(one) for one in report.get("slow", []) if one["bots"][0].startswith("champion")]
-        lines += [f"| {title} | {report['players']} | {row} |" for row in rows if row]
+        players = ", ".join(filter(None, [str(report["players"]), _options(report) if not report["bots"] else ""]))
+        lines += [f"| {title} | {players} | {row} |" for row in rows if row]
     return "\n".join(lines) + "\n"
 
 
 def _slow_row(one: dict[str, Any]) -> str:
     own, other = one["bots"]
+    times = f"`{own}` ({_long(one, own)} ms) | `{other}` ({_long(one, other)} ms)"
+    if "more" in one:
+        won, lost = (100 * share for share in one["won"])
+        difference = f"{won:.0f} and {lost:.0f} %: {100 * one['more']:+.0f} ± {100 * one['wide']:.0f}"
+        return f"{times} | {difference} | {one['games']:,} | {_how_much(one).replace('stronger', 'yes')}"
     less = f", without luck {_percent(one['adjusted'], 'adjusted')} %" if one["adjusted"] else ""
     how = {"stronger": "yes", "stronger without luck": "yes, without luck"}.get(clearly(one), clearly(one))
-    times = f"`{own}` ({_long(one, own)} ms) | `{other}` ({_long(one, other)} ms)"
     return f"{times} | {_told(one['met'])} %{less} | {one['met']['games']:,} | {how}"
 
 

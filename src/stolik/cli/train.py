@@ -28,6 +28,9 @@ def train(
         int | None, typer.Option(help="play batches in parts, on so many cores; any number learns the same")
     ] = None,
     ray: Annotated[str | None, typer.Option(help=RAY_HELP)] = None,
+    further: Annotated[
+        bool, typer.Option("--further", help="go on from what is installed, in small steps, instead of anew")
+    ] = False,
     simulations: Annotated[
         int | None, typer.Option(help="go on from what is installed, each decision searched by so many simulations")
     ] = None,
@@ -45,19 +48,19 @@ def train(
     chosen = load(game)
     champion = champion_of(chosen)
     _require_known(only or [], [plan.name for plan in champion.PLANS] + getattr(champion, "BOOKS", []))
-    folder = folder / chosen.name / "searched" if simulations else folder / chosen.name
+    folder = folder / chosen.name / ("searched" if simulations else "further" if further else "")
     with _players(compiled(chosen), champion.TRAINING, workers, ray) as players:
         for each in champion.PLANS:
             if only and each.name not in only:
                 continue
-            plan = each.searched(simulations) if simulations else each
+            plan = each.searched(simulations) if simulations else each.further() if further else each
             run = TrainingRun(chosen, champion.TRAINING, plan.shortened(games), folder, seed, players)
             _run(run)
             _compare(run)
             if install:
                 print(weights.save_net(champion.TRAINING.folder, plan.name, run.learned()))
             print(run.folder / "curve.svg")
-    if (more := getattr(champion, "train", None)) and not simulations:
+    if (more := getattr(champion, "train", None)) and not simulations and not further:
         more(folder, games, seed, install, only, workers)
 
 

@@ -8,6 +8,8 @@ RATED: dict[int, Rating]      for some numbers of players, what is played for th
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from stolik.core.options import Value
+
 LEVELS = ("easy", "fair", "strong")
 
 
@@ -64,8 +66,10 @@ class Rating:
     """How a table is rated: `games` of every pairing of characters, levels and `bots`.
 
     `slow` are pairs that think long and meet only each other, each with a number of games; their luck is added up.
+    Alone both play the same deals. With `variants`, options of the game, slow pairs play each of these instead.
     """
 
     games: int
     bots: tuple[str, ...]
     slow: tuple[tuple[str, str, int], ...] = ()
+    variants: tuple[Mapping[str, Value], ...] = ()

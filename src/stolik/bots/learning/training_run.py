@@ -45,6 +45,11 @@ class Plan:
         """The same with another number of games."""
         return self if games is None else replace(self, games=games, every=min(self.every, games))
 
+    def further(self) -> "Plan":
+        """The same, going on from the weights that are installed: more games for a step, smaller steps, less noise."""
+        calm = replace(self, slips=CALM * self.slips, preference=self.preference / 2, rate=SMALLER * self.rate)
+        return replace(calm, begin=self.name, batch=2 * self.batch)
+
     def searched(self, simulations: int) -> "Plan":
         """The same, going on from the weights that are installed, with so many simulations for each decision."""
         noise = replace(self, slips=0.0, preference=0.0, guests=0.0, temperature=NOISE)
@@ -52,6 +57,7 @@ class Plan:
 
 
 NOISE, SLOWER, WIDTH = 1.0, 0.3, 4  # of searched games: temperature of Gumbel noise, rate, and moves tried at most
+SMALLER, CALM = 0.6, 0.7  # of training that goes on: rate, and random moves
 SHAPED, STEADY = 0.35, 0.4  # shares of all games: with shaping, and until the rate begins to fall
 
 

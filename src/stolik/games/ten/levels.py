@@ -51,7 +51,12 @@ CHARACTERS = {
     ),
 }
 RATED = {
-    1: Rating(games=80, bots=("search:iters=20", "search:iters=200", "champion:iters=200")),
+    1: Rating(
+        games=80,
+        bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
+        slow=(("champion:iters=4000", "search:iters=190000", 25),),
+        variants=tuple({"limit": limit} for limit in (7, 8, 9, 10)),
+    ),
     2: Rating(
         games=60,
         bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
@@ -63,7 +68,7 @@ RATED = {
     3: Rating(
         games=36,
         bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
-        slow=(("champion:iters=4000", "search:iters=45000", 6),),
+        slow=(("champion:iters=4000", "search:iters=52000", 6),),
     ),
     4: Rating(
         games=40,
