@@ -51,17 +51,17 @@ def _tree(ten_ms: int, deals: tuple[int, int, int, int]) -> dict[str, int]:
 
 
 LADDERS = {
-    "chain": Ladder(2, "search:iters=1000", _tree(1200, (150, 80, 30, 5)), "champion:iters=1200", 60),
+    "chain": Ladder(2, "search:iters=1000", _tree(1200, (60, 24, 10, 4)), "champion:iters=1200", 18),
     "clever": Ladder(
         1,
         "",
-        {f"champion:samples={count}": deals for count, deals in ((0, 400), (600, 100), (6000, 20), (60_000, 3))},
+        {f"champion:samples={count}": deals for count, deals in ((0, 60), (600, 20), (6000, 6), (60_000, 3))},
         "champion",
-        150,
+        30,
     ),
     "lie": Ladder(4, "search:iters=1000", {"champion:iters=1": 150}, "champion", 60),  # it does not think
-    "seventeen": Ladder(2, "search:iters=1000", _tree(400, (200, 120, 40, 8)), "champion:iters=400", 150),
-    "ten": Ladder(2, "search:iters=1000", _tree(1200, (60, 30, 10, 3)), "champion:iters=1200", 30),
+    "seventeen": Ladder(2, "search:iters=1000", _tree(400, (60, 24, 10, 4)), "champion:iters=400", 40),
+    "ten": Ladder(2, "search:iters=1000", _tree(1200, (24, 12, 6, 3)), "champion:iters=1200", 12),
 }
 
 

@@ -119,7 +119,10 @@ def test_chat_is_text_and_reaches_everybody(person: New) -> None:
 HELD = ".lie-hand, .seventeen-hand, .chain-held"
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize(
+    "game",
+    [name if games.load(name).hidden.any() else pytest.param(name, marks=pytest.mark.slow) for name in games.names()],
+)
 def test_a_spectator_sees_no_hand_and_no_move(game: str, person: New) -> None:
     ola, ewa = person("Ola"), person("Ewa", width=360)
     ola.open_table(game, players=2, bots=1)

@@ -61,7 +61,7 @@ def played(browser: Browser, url: str, lang: str, width: int) -> tuple[Person, s
     return ola, ola.page.locator("[data-game=seventeen] dl").inner_text()
 
 
-@pytest.mark.xdist_group("seventeen")
+@pytest.mark.slow
 def test_the_same_clicks_on_two_servers_end_the_same(browser: Browser, two_servers: tuple[str, str]) -> None:
     told, texts = [], []
     for url in two_servers:

@@ -205,7 +205,7 @@ def postgres_db(url: str) -> str:
 
 
 def test_one_of_two_servers_is_killed(postgres_url: str) -> None:
-    two_servers_one_killed(postgres_db(postgres_url), 3)
+    two_servers_one_killed(postgres_db(postgres_url), 1)
 
 
 @pytest.mark.slow
