@@ -13,8 +13,8 @@ from tests.web.people import PATIENCE
 pytestmark = pytest.mark.skipif(bool(proxy.why_not()), reason=proxy.why_not())
 
 
-def test_pages_behind_nginx_go_on_after_kills(browser: Browser, tmp_path: Path) -> None:
-    killed(browser, str(tmp_path / "tables.db"), tmp_path, 2)
+def test_pages_behind_nginx_go_on_after_a_kill(browser: Browser, tmp_path: Path) -> None:
+    killed(browser, str(tmp_path / "tables.db"), tmp_path, 1)
 
 
 @pytest.mark.slow

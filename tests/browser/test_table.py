@@ -90,7 +90,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.slow)])
 def test_the_check_button_of_seventeen_never_moves(width: int, person: New) -> None:
     ola = person("Ola", width=width)
     ola.open_table("seventeen", players=3, bots=2)

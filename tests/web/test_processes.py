@@ -73,7 +73,7 @@ def test_one_of_two_processes_is_killed_and_nothing_is_lost(
     postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with two_behind_nginx(postgres.new_database(postgres_url), tmp_path, monkeypatch) as (both, address):
-        one_of_two_is_killed(both, address, 2)
+        one_of_two_is_killed(both, address, 1)
 
 
 @pytest.mark.slow
