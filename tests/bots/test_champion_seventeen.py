@@ -6,7 +6,7 @@ from stolik import bots, games
 from stolik.core.rng import array_rng, plain_rng
 from stolik.core.state import to_plain, write_plain
 from stolik.games.seventeen.champion.hearts import lay_again
-from stolik.games.seventeen.champion.training import believe, pot, worth
+from stolik.games.seventeen.champion.training import believe
 from stolik.games.seventeen.state import Answer, Phase
 from stolik.games.seventeen.tables import BIN
 from stolik.testing.playing import decisions, other_truth
@@ -59,13 +59,6 @@ def test_whoever_has_answered_is_asked_again_in_thought() -> None:
         assert all(plain.pending >> p & 1 and plain.seat[p].answer == Answer.NONE for p in [seat, *waiting])
         asked += 1
     assert asked > 5
-
-
-@pytest.mark.parametrize("players", [2, 4, 6])
-def test_what_some_win_others_lose(players: int) -> None:
-    *_, (state, _, _) = random_game(GAME, GAME.compiled(), GAME.setup(players), "pot")
-    plain = to_plain(state)
-    assert sum(worth(plain, seat, 0.0) for seat in range(players)) == pytest.approx(pot(plain))
 
 
 def test_with_four_players_what_is_hidden_changes_nothing_that_is_searched() -> None:

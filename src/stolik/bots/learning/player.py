@@ -92,21 +92,17 @@ class TreePlayer:
 
 
 class SearchPlayer(TreePlayer):
-    """Searches as `search` does, so many turns of its own ahead, by the weights of this name; see `valued_search`."""
+    """Searches as `search` does, by the weights of this name; see `valued_search`."""
 
     _edge, _of_equals = EDGE, "value"
 
-    def __init__(
-        self, game: Game, training: Training, name: str, settings: Mapping[str, int], seed: str, turns: int
-    ) -> None:
+    def __init__(self, game: Game, training: Training, name: str, settings: Mapping[str, int], seed: str) -> None:
         super().__init__(game, training, name, settings, seed)
-        self._turns = turns
         self._search = binder(game, training).bind(search_valued)
         self._settings = Settings(slips=0, guesses=1, most=game.max_steps)
 
     def _simulate(self, tree: Tree, seat: int, simulations: int) -> int:
-        rest = simulations, self._settings, self._turns, self._rng
-        return int(self._search(tree, self._workspace, self._net, seat, *rest))
+        return int(self._search(tree, self._workspace, self._net, seat, simulations, self._settings, self._rng))
 
 
 class AloneOrTable:

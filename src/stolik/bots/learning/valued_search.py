@@ -29,16 +29,14 @@ from stolik.core.loops import first_pending
 from stolik.core.rng import below
 from stolik.core.types import Ints
 
+TURNS = 2  # of the searching seat in a simulation
 SPREAD = 20.0  # by so much values of moves are thought to differ; the bonus for being little tried is measured by it
 
 
 def search_valued(
-    tree: Tree, workspace: Workspace, net: Net, seat: int, simulations: int, settings: Settings, most: int, rng: Ints
+    tree: Tree, workspace: Workspace, net: Net, seat: int, simulations: int, settings: Settings, rng: Ints
 ) -> int:
-    """So many simulations of at most so many turns for a seat; node 0 is what it sees now.
-
-    Returns the moves made in all of them.
-    """
+    """So many simulations for a seat; node 0 is what it sees now. Returns the moves made in all of them."""
     s, moves = tree.work[0], tree.moves
     players = tree.root[0].players
     made = 0
@@ -52,7 +50,7 @@ def search_valued(
         if own_cards and below(rng, 2) == 0:
             take_other_cards(tree, seat, players, settings.guesses, rng)
             own_cards = False
-        while not settled(s) and turns < most and steps < settings.most:
+        while not settled(s) and turns < TURNS and steps < settings.most:
             who = CHANCE
             if s.pending == 0:
                 action = draw(s, rng, moves, tree.weights)

@@ -67,10 +67,11 @@ RATED = {
         slow=(
             ("search:iters=10000", "search:iters=1000", 80),
             ("champion:mix=1,iters=1", "champion:iters=1", 80),
-            ("champion:iters=12000", "champion:iters=1", 40),
+            ("champion:iters=400", "champion:iters=1", 40),
+            ("champion:iters=400", "search:iters=1000", 40),
             ("champion:iters=1", "search:iters=41000", 80),
-            ("champion:iters=12000", "search:iters=50000", 80),
-            ("champion:iters=12000", "search:iters=500000", 12),
+            ("champion:iters=400", "search:iters=41000", 120),
+            ("champion:iters=400", "search:iters=410000", 12),
         ),
     ),
 }

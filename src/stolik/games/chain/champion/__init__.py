@@ -29,4 +29,4 @@ class Champion(SearchPlayer):
     """One network for any number of players."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
-        super().__init__(game, TRAINING, PLANS[0].name, settings, seed, turns=2)
+        super().__init__(game, TRAINING, PLANS[0].name, settings, seed)

@@ -23,11 +23,6 @@ def worth(s: State, seat: int, shaping: float) -> float:
     return 100 * behind / (s.players - 1)
 
 
-def pot(s: State) -> float:
-    """Of any two players one leaves the other behind."""
-    return 50.0 * s.players
-
-
 def attempt(s: State, seat: int, action: int) -> None:
     """Lay a card; a check or a pass is only noted, since it may show what others hid."""
     if action == CHECK or s.phase == Phase.ANSWER:
