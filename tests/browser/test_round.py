@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from stolik.play import records
 from tests.browser.people import Person, play
@@ -154,6 +154,18 @@ def test_a_clock_runs_out_and_another_survives_a_kill(browser: Browser, tmp_path
         patient.must_be_accessible()
     finally:
         server.kill()
+
+
+def test_a_clock_is_shown_though_its_script_comes_late(person: New) -> None:
+    ola = person("Ola", width=360)
+
+    def late(route: Route) -> None:
+        time.sleep(2)
+        route.continue_()
+
+    ola.page.route("**/clocks.js*", late)
+    made_by_api(ola, game="ten", players=1, clock="player:600")
+    expect(ola.page.locator(".clock.runs .clock-time")).to_have_text(re.compile("9:[345].|10:00"))
 
 
 def seconds(clock: str) -> int:

@@ -121,7 +121,14 @@ let current = new AbortController();
 let failures = 0;
 let wake = () => {};
 
+// All scripts of the page have run then, and those that listen hear the first news, too, however late they came.
+const loaded = new Promise((done) => {
+  if (document.readyState === "complete") done();
+  else document.addEventListener("DOMContentLoaded", done);
+});
+
 export async function connect() {
+  await loaded;
   while (await receive()) {
     failures += 1;
     document.getElementById("offline").hidden = failures < 2;
