@@ -124,6 +124,8 @@ def test_variants_are_played_by_slow_pairs_alone_and_stand_in_one_table() -> Non
     variant = {"game": "ten", "players": 1, "options": {"limit": 7}, "bots": {}, "slow": [pair]}
     row = "| 104 | `search:iters=290000` | 1003 | 25 | 0.70 | 0.40 | +0.30 ± 0.20 | stronger |"
     assert f"| `limit=7` | `champion:iters=4000` {row}" in page([variant])
+    apart = {"game": "ten", "players": 4, "options": {}, "bots": {}, "slow": [slow_pair(0.55, 0.85, 0.6)]}
+    assert "### 4 players, pairs that met apart\n\n| bot |" in page([apart, variant])
     text = with_champions("<!-- made by `stolik strength` -->\n<!-- end -->", [variant])
     assert "| TEN | 1, `limit=7` | `champion:iters=4000` (104 ms) | `search:iters=290000` (1003 ms)" in text
     assert "| 70 and 40 %: +30 ± 20 | 25 | yes |" in text

@@ -15,8 +15,8 @@ def page(reports: list[dict[str, Any]]) -> str:
     for name in dict.fromkeys(report["game"] for report in shown):
         parts.append(f"## {games.load(name).words.TITLE['en']} (`{name}`)\n")
         here = [report for report in shown if report["game"] == name]
-        parts += [_table(report) for report in here if report["bots"]]
-        parts += _alone([report for report in here if not report["bots"]])
+        parts += [_table(report) for report in here if report["bots"] or report["players"] > 1]
+        parts += _alone([report for report in here if not report["bots"] and report["players"] == 1])
     return "\n".join(parts)
 
 
@@ -48,6 +48,8 @@ At a web table *strong* is `champion`; *easy*, *fair* and the characters, who ar
 
 def _table(report: dict[str, Any]) -> str:
     players = report["players"]
+    if not report["bots"]:
+        return "\n".join([f"### {players} players, pairs that met apart", *_slow(report), ""])
     title = "One player" if players == 1 else f"{players} players"
     lines = [f"### {title}, {report['played']:,} games\n"]
     if players > 1:
