@@ -281,7 +281,12 @@ def champions(reports: list[dict[str, Any]]) -> str:
         rivals = [bot for bot in report["bots"] if bot == BASE or simulations_of(bot)]
         rows = [_against(report, bot, rival) for bot in own for rival in rivals]
         rows += [_slow_row(one) for one in report.get("slow", []) if one["bots"][0].startswith("champion")]
-        players = ", ".join(filter(None, [str(report["players"]), _options(report) if not report["bots"] else ""]))
+        players = ", ".join(
+            filter(
+                None,
+                [str(report["players"]), _options(report) if report["players"] == 1 and not report["bots"] else ""],
+            )
+        )
         lines += [f"| {title} | {players} | {row} |" for row in rows if row]
     return "\n".join(lines) + "\n"
 
