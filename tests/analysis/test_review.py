@@ -21,7 +21,16 @@ def fewest(game: Game) -> int:
 
 @pytest.mark.parametrize("many", [min, max])
 def test_start_luck_and_decisions_add_up_to_the_result(game: Game, many: Callable[..., int]) -> None:
-    players = many(game.players)
+    must_add_up(game, many(game.players))
+
+
+@pytest.mark.slow
+def test_they_add_up_with_any_number_of_players(game: Game) -> None:
+    for players in game.players:
+        must_add_up(game, players)
+
+
+def must_add_up(game: Game, players: int) -> None:
     document = reviewed(game.name, players)
     ranks = game.ranks(played(game.name, players).state)
     assert len(document["sides"]) == len(ranks)

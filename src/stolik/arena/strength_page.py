@@ -281,12 +281,8 @@ def champions(reports: list[dict[str, Any]]) -> str:
         rivals = [bot for bot in report["bots"] if bot == BASE or simulations_of(bot)]
         rows = [_against(report, bot, rival) for bot in own for rival in rivals]
         rows += [_slow_row(one) for one in report.get("slow", []) if one["bots"][0].startswith("champion")]
-        players = ", ".join(
-            filter(
-                None,
-                [str(report["players"]), _options(report) if report["players"] == 1 and not report["bots"] else ""],
-            )
-        )
+        is_variant = report["players"] == 1 and not report["bots"]
+        players = f"{report['players']}, {_options(report)}" if is_variant else str(report["players"])
         lines += [f"| {title} | {players} | {row} |" for row in rows if row]
     return "\n".join(lines) + "\n"
 
