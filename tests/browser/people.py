@@ -21,6 +21,7 @@ FLAGS = [
 ]  # fmt: skip
 PATIENCE = 1000 * SECONDS  # milliseconds, as browsers count
 PHONE = 500  # pixels; narrower screens are touched
+OFTEN = 100  # milliseconds between two looks at a whole board
 QUICK = 5_000  # milliseconds that one click may take before another is tried
 LIT = "button.move.lit"
 PICKED = "[data-pick]"  # around what is chosen first, before a move is made of it
@@ -50,8 +51,9 @@ CLICKER = (Path(__file__).parent / "clicker.js").read_text()
 
 
 def chromium() -> str | None:
-    """The system's Chromium."""
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    """The system's Chromium; if there is one without windows, that: it takes a fifth less processor time."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 # Whether all people in the lobby have added their seeds, or there is no lobby any more
@@ -148,13 +150,16 @@ class Person:
         width = self.page.evaluate("document.documentElement.scrollWidth")
         assert width <= self.width, f"{self.page.url} is {width} px wide on a screen of {self.width}"
 
+    def must_come_to_rest(self) -> None:
+        self.page.wait_for_function(AT_REST, polling=OFTEN)
+
     def must_look_the_same_after_reloading(self) -> None:
         """A board is drawn piece by piece as the game goes; a page that is new shows no other."""
-        self.page.wait_for_function(AT_REST)
+        self.must_come_to_rest()
         drawn = self.page.evaluate(BOARD)
         self.page.reload()
         with contextlib.suppress(PlaywrightTimeoutError):
-            self.page.wait_for_function(f"drawn => ({BOARD})() === drawn", arg=drawn)
+            self.page.wait_for_function(f"drawn => ({BOARD})() === drawn", arg=drawn, polling=OFTEN)
         assert self.page.evaluate(BOARD) == drawn
 
     def must_be_accessible(self) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from stolik import games
-from tests.browser.people import AT_REST, Person, play_on, play_out
+from tests.browser.people import Person, play_on, play_out
 from tests.browser.scripted import Script
 from tests.web.people import PATIENCE
 
@@ -40,7 +40,7 @@ def until_a_bid_stands(ola: Person) -> None:
 
 def test_what_is_not_legal_says_why_and_links_the_rule(ola: Person) -> None:
     until_a_bid_stands(ola)
-    ola.page.wait_for_function(AT_REST)  # a board that is being drawn may lose a click
+    ola.must_come_to_rest()  # a board that is being drawn may lose a click
     ola.page.locator("button.lie-cell[aria-disabled=true]").first.click(force=True)
     expect(ola.page.locator("#sentence")).to_contain_text("L7")
     assert ola.page.locator("#sentence a").get_attribute("href") == "/rules/lie#L7"
