@@ -71,7 +71,7 @@ RATED = {
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
         slow=(
-            ("champion:iters=6000", "search:iters=15500", 60),
+            ("champion:iters=6000", "search:iters=15500", 30),
             ("champion:iters=60000", "search:iters=155000", 12),
         ),
     ),

@@ -54,7 +54,7 @@ RATED = {
     1: Rating(
         games=80,
         bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
-        slow=(("champion:iters=4000", "search:iters=190000", 16),),
+        slow=(("champion:iters=4000", "search:iters=190000", 40),),
         variants=tuple({"limit": limit} for limit in (7, 8, 9, 10)),
     ),
     2: Rating(
