@@ -17,9 +17,10 @@ LONG = ("tests/guide/", "tests/packages/", "tests/web/test_crash.py", "tests/web
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests come first, each kind in its random order, and short ones last, so that all processes work to the end.
+    """Of single tests the long ones come first, each kind in its random order, so that all processes work to the end.
 
-    Those with a browser come before all others: it is opened once. Those of the web wait for clocks.
+    Those with a browser come before the others: it is opened once. Those of the web wait for clocks. Groups of tests,
+    one for each game, come before all of them: what they compile is on disk then.
     """
     kinds = ("tests/browser/", LONG, "tests/web/")
     items.sort(key=lambda item: [not item.nodeid.startswith(kind) for kind in kinds])
