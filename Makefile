@@ -47,7 +47,7 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy || { [ $$? = 2 ] && $(BIN)/mypy --num-workers 0; }  # its processes give up on a machine that is busy for 3 s
 
-# Browser tests need the system's Chromium, rather without windows; where none can be installed they are skipped.
+# Browser tests need the system's Chromium, best the one without windows; where none can be installed they are skipped.
 chromium:
 	@command -v chromium-headless-shell >/dev/null || { apt-get install -y chromium-headless-shell || { apt-get update && { apt-get install -y chromium-headless-shell || apt-get install -y chromium; }; }; } >/dev/null 2>&1 || command -v chromium >/dev/null || echo "Chromium cannot be installed here: browser tests are skipped."
 

@@ -51,7 +51,7 @@ CLICKER = (Path(__file__).parent / "clicker.js").read_text()
 
 
 def chromium() -> str | None:
-    """The system's Chromium; if there is one without windows, that: it takes a fifth less processor time."""
+    """The system's Chromium; if there is one without windows, that: it takes less processor time."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser")
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
