@@ -3,6 +3,8 @@
 import time
 from collections.abc import Callable, Mapping
 
+import numpy as np
+
 from stolik.bots.interface import Bot, begin
 from stolik.bots.learning import puct, weights
 from stolik.bots.learning.lookahead import decide
@@ -11,13 +13,12 @@ from stolik.bots.learning.net import split
 from stolik.bots.learning.regularised import make_choices, mixed_move
 from stolik.bots.learning.selfplay import list_moves
 from stolik.bots.learning.training import Training, binder
-from stolik.bots.learning.valued_search import search_valued
+from stolik.bots.learning.trials import TRUST, WIDTH, try_moves, value_all
 from stolik.bots.search import time_or_count, until
-from stolik.bots.search.loop import Settings
 from stolik.bots.search.memory import lent
-from stolik.bots.search.tree import EDGE, MOST_NODES, Tree
+from stolik.bots.search.tree import MOST_NODES, Tree
 from stolik.core.game import Game
-from stolik.core.rng import array_rng
+from stolik.core.rng import array_rng, below
 from stolik.core.types import State
 
 THINKS = 800  # milliseconds a move
@@ -53,19 +54,16 @@ class NetPlayer:
         return int(self._look(self._workspace, self._net, seat, self._rng, *self._settings))
 
 
-class TreePlayer:
-    """Plays by the weights of this name and a tree search over them: the move that was tried most."""
-
-    _edge, _of_equals = puct.EDGE, "prior"  # what the tree keeps of a move, and what decides between two tried as often
+class ThinkingPlayer:
+    """Plays by the weights of this name, and thinks for so long or by so many simulations."""
 
     def __init__(self, game: Game, training: Training, name: str, settings: Mapping[str, int], seed: str) -> None:
         time_or_count("champion", settings)
         self._net = weights.load_net(training.folder, name)
         self._simulations, self._seconds = settings.get("iters", 0), settings.get("ms", THINKS) / 1000
-        self._game, self._workspace = game, training.workspace(game)
-        self._private = training.private
-        bind = binder(game, training).bind
-        self._grow, self._list_moves = bind(puct.grow), bind(list_moves)
+        self._game, self._training, self._workspace = game, training, training.workspace(game)
+        self._bind = binder(game, training).bind
+        self._list_moves = self._bind(list_moves)
         self.begin(seed)
 
     def begin(self, seed: str) -> None:
@@ -76,8 +74,23 @@ class TreePlayer:
         workspace.work[0] = view
         if len(legal) == 1 or self._list_moves(workspace.work[0], seat, workspace.moves) == 1:
             return legal[0] if len(legal) == 1 else int(workspace.moves[0])
-        workspace.means[...] = 0
-        with lent(self._game, self._simulations or MOST_NODES, self._edge) as tree:
+        return self._think(view, seat)
+
+    def _think(self, view: State, seat: int) -> int:
+        """The best of several moves; the workspace holds the view."""
+        raise NotImplementedError
+
+
+class TreePlayer(ThinkingPlayer):
+    """By a tree search over the network: the move that was tried most."""
+
+    def __init__(self, game: Game, training: Training, name: str, settings: Mapping[str, int], seed: str) -> None:
+        super().__init__(game, training, name, settings, seed)
+        self._grow = self._bind(puct.grow)
+
+    def _think(self, view: State, seat: int) -> int:
+        self._workspace.means[...] = 0
+        with lent(self._game, self._simulations or MOST_NODES, puct.EDGE) as tree:
             tree.root[0] = view
             if self._simulations:
                 self._simulate(tree, seat, self._simulations)
@@ -85,24 +98,45 @@ class TreePlayer:
                 until(time.perf_counter() + self._seconds, lambda simulations: self._simulate(tree, seat, simulations))
             root = tree.nodes[0]
             edges = tree.edges[root["first"] : root["first"] + root["count"]]
-            return int(max(edges, key=lambda edge: (edge["visits"], edge[self._of_equals]))["action"])
+            return int(max(edges, key=lambda edge: (edge["visits"], edge["prior"]))["action"])
 
     def _simulate(self, tree: Tree, seat: int, simulations: int) -> int:
-        return int(self._grow(tree, self._workspace, self._net, seat, simulations, -1, self._private, self._rng))
+        private = self._training.private
+        return int(self._grow(tree, self._workspace, self._net, seat, simulations, -1, private, self._rng))
 
 
-class SearchPlayer(TreePlayer):
-    """Searches as `search` does, by the weights of this name; see `valued_search`."""
+class TrialPlayer(ThinkingPlayer):
+    """By imagined games in which the moves that the network likes best are tried, then the better half of them again.
 
-    _edge, _of_equals = EDGE, "value"
+    `iters` counts trials, one move in one game each; too few for a whole game leave what the network thinks.
+    """
 
     def __init__(self, game: Game, training: Training, name: str, settings: Mapping[str, int], seed: str) -> None:
         super().__init__(game, training, name, settings, seed)
-        self._search = binder(game, training).bind(search_valued)
-        self._settings = Settings(slips=0, guesses=1, most=game.max_steps)
+        self._value_all, self._try_moves = self._bind(value_all), self._bind(try_moves)
 
-    def _simulate(self, tree: Tree, seat: int, simulations: int) -> int:
-        return int(self._search(tree, self._workspace, self._net, seat, simulations, self._settings, self._rng))
+    def _think(self, view: State, seat: int) -> int:
+        workspace, began = self._workspace, time.perf_counter()
+        n = self._value_all(workspace, self._net, seat)
+        liked = np.argsort(-workspace.values[:n], kind="stable")[:WIDTH]
+        actions, totals = workspace.moves[liked], TRUST * workspace.values[liked].astype(float)
+        start, games = below(self._rng, 1 << 30), 0
+
+        def play(more: int) -> int:
+            nonlocal games
+            self._try_moves(workspace, self._net, seat, actions, games, more, start, totals)
+            games += more
+            return more
+
+        rounds = (len(actions) - 1).bit_length()
+        for number in range(1, rounds + 1):
+            if self._simulations:
+                play(self._simulations // rounds // len(actions))
+            else:
+                until(began + self._seconds * number / rounds, play)
+            better = np.argsort(-totals, kind="stable")[: (len(actions) + 1) // 2]
+            actions, totals = actions[better], totals[better]
+        return int(actions[0])
 
 
 class AloneOrTable:
@@ -126,8 +160,7 @@ class MixingPlayer(TreePlayer):
         super().__init__(game, training, name, settings, seed)
         self._nets = split(list(self._net))
         self._choices = make_choices(len(self._workspace.moves), training.slots)
-        bind = binder(game, training).bind
-        self._grow_mixed, self._mixed_move = bind(grow_mixed), bind(mixed_move)
+        self._grow_mixed, self._mixed_move = self._bind(grow_mixed), self._bind(mixed_move)
 
     def choose(self, view: State, seat: int, legal: list[int]) -> int:
         if len(legal) == 1 or self._simulations != 1:

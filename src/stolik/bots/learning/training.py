@@ -19,7 +19,7 @@ from stolik.bots.learning import (
     regularised,
     selfplay,
     slots,
-    valued_search,
+    trials,
     workspace,
 )
 from stolik.bots.policy import overrides, sources
@@ -29,7 +29,7 @@ from stolik.core.options import Value
 from stolik.core.policy import believe
 from stolik.core.types import State
 
-_LOOPS = (contest, gumbel, lookahead, mixed_tree, net, puct, regularised, selfplay, slots, valued_search, workspace)
+_LOOPS = (contest, gumbel, lookahead, mixed_tree, net, puct, regularised, selfplay, slots, trials, workspace)
 _SHARED = [Path(str(module.__file__)).resolve() for module in _LOOPS]
 _SHARED.append(Path(__file__).resolve().with_name("valuing.py"))
 

@@ -1,12 +1,12 @@
-"""The champion of Chain Reaction: a network that values what a turn leaves behind, and a search that it guides.
+"""The champion of Chain Reaction: a network that values what a turn leaves behind, and games that it imagines.
 
-Hidden things are imagined for the search: hands any, secret colours rather those that lie before a rival.
+Hidden things are imagined for these: hands any, secret colours rather those that lie before a rival.
 """
 
 from collections.abc import Mapping
 
 from stolik.bots.learning.net import twice_as_wide
-from stolik.bots.learning.player import SearchPlayer
+from stolik.bots.learning.player import TrialPlayer
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import Plan
 from stolik.core.game import Game
@@ -25,7 +25,7 @@ TRAINING = Training.of(
 PLANS = [Plan("chain", (2, 3, 4), games=330_000, preference=3.0, batch=8, every=8_000, test=300)]
 
 
-class Champion(SearchPlayer):
+class Champion(TrialPlayer):
     """One network for any number of players."""
 
     def __init__(self, game: Game, settings: Mapping[str, int], seed: str) -> None:
