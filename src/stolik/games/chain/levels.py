@@ -55,24 +55,18 @@ RATED = {
         games=100,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
         slow=(
-            ("champion:iters=10000", "search:iters=29000", 100),
-            ("champion:iters=100000", "search:iters=290000", 12),
+            ("champion:iters=600", "search:iters=29000", 60),
+            ("champion:iters=1000", "search:iters=250000", 48),
         ),
     ),
     3: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(
-            ("champion:iters=7000", "search:iters=19000", 30),
-            ("champion:iters=70000", "search:iters=190000", 6),
-        ),
+        slow=(("champion:iters=700", "search:iters=150000", 18),),
     ),
     4: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(
-            ("champion:iters=6000", "search:iters=15500", 30),
-            ("champion:iters=60000", "search:iters=155000", 12),
-        ),
+        slow=(("champion:iters=1000", "search:iters=120000", 40),),
     ),
 }
