@@ -45,13 +45,13 @@ class Ladder:
     watched: int  # such games
 
 
-def _tree(ten_ms: int, deals: tuple[int, int, int, int]) -> dict[str, int]:
+def _rungs(ten_ms: int, deals: tuple[int, int, int, int]) -> dict[str, int]:
     counts = (1, ten_ms, 10 * ten_ms, 100 * ten_ms)
     return {f"champion:iters={count}": many for count, many in zip(counts, deals, strict=True)}
 
 
 LADDERS = {
-    "chain": Ladder(2, "search:iters=1000", _tree(1200, (60, 24, 20, 10)), "champion:iters=1200", 18),
+    "chain": Ladder(2, "search:iters=1000", _rungs(70, (60, 24, 20, 6)), "champion:iters=70", 18),
     "clever": Ladder(
         1,
         "",
@@ -60,8 +60,8 @@ LADDERS = {
         30,
     ),
     "lie": Ladder(4, "search:iters=1000", {"champion:iters=1": 150}, "champion", 60),  # it does not think
-    "seventeen": Ladder(2, "search:iters=1000", _tree(400, (60, 24, 20, 6)), "champion:iters=400", 40),
-    "ten": Ladder(2, "search:iters=1000", _tree(1200, (24, 12, 6, 3)), "champion:iters=1200", 12),
+    "seventeen": Ladder(2, "search:iters=1000", _rungs(400, (60, 24, 20, 6)), "champion:iters=400", 40),
+    "ten": Ladder(2, "search:iters=1000", _rungs(1200, (24, 12, 6, 3)), "champion:iters=1200", 12),
 }
 
 
@@ -265,10 +265,10 @@ def _habit(one: dict[str, Any]) -> str:
 _HEAD = """# What strength is made of
 
 For each game two things. The picture shows how strong the champion is with more and more time for a move: its network
-alone, then a tree or a second look with about 10 ms, 100 ms and a second. All play the same deals, from every seat,
-against the same rival. Below it stand the three things that the champion most clearly does otherwise than `greedy`, in
-positions of its own games in which both were asked. `greedy` plays by the rules of thumb that people come to by
-themselves: weigh what is seen, take what is worth most now. Nobody has counted what people do.
+alone, then a tree, imagined games or a second look with about 10 ms, 100 ms and a second. All play the same deals,
+from every seat, against the same rival. Below it stand the three things that the champion most clearly does otherwise
+than `greedy`, in positions of its own games in which both were asked. `greedy` plays by the rules of thumb that
+people come to by themselves: weigh what is seen, take what is worth most now. Nobody has counted what people do.
 
 Made by `make made-of` of what is kept in `results/made-of`.
 """

@@ -56,17 +56,17 @@ RATED = {
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
         slow=(
             ("champion:iters=600", "search:iters=29000", 60),
-            ("champion:iters=1000", "search:iters=250000", 48),
+            ("champion:iters=1000", "search:iters=250000", 32),
         ),
     ),
     3: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(("champion:iters=700", "search:iters=150000", 18),),
+        slow=(("champion:iters=700", "search:iters=150000", 12),),
     ),
     4: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(("champion:iters=1000", "search:iters=120000", 40),),
+        slow=(("champion:iters=1000", "search:iters=120000", 24),),
     ),
 }
