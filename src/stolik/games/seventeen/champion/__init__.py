@@ -31,7 +31,7 @@ MIXED = Plan(
     every=2_500,
     test=300,
 )
-PLANS = [Plan("seventeen", _ALL, games=450_000, trace=0.9, preference=6.0, every=20_000), MIXED]
+PLANS = [Plan("seventeen", _ALL, games=450_000, trace=0.9, preference=6.0, guests=0.35, every=20_000), MIXED]
 
 
 class Champion:
