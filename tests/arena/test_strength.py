@@ -13,6 +13,7 @@ from stolik.arena.runner import Results
 from stolik.arena.strength import StrengthTable, kept, meeting, pairings, play, side_by_side, tables
 from stolik.arena.strength_page import clearly, page, verdict, with_champions
 from stolik.core.levels import Rating
+from stolik.games.ten.levels import RATED
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
 
@@ -108,7 +109,7 @@ def test_alone_slow_bots_are_compared_on_the_deals_that_both_played() -> None:
         games, seats = np.arange(first, first + len(places)), np.full((len(places), 1), bot)
         return Results(bot, games, seats, np.array(places)[:, None], seats, games)
 
-    found = side_by_side([alone(0, 0, [1, 1, 2, 1, 1]), alone(1, 1, [1, 2, 2, 2])])
+    found = side_by_side([alone(0, 0, [1, 1, 2, 1, 1])], [alone(0, 1, [1, 2]), alone(0, 3, [2, 2])])
     assert found["games"] == 4
     assert found["won"] == [0.75, 0.25]
     assert found["more"] == 0.5
@@ -118,7 +119,8 @@ def test_alone_slow_bots_are_compared_on_the_deals_that_both_played() -> None:
 def test_variants_are_played_by_slow_pairs_alone_and_stand_in_one_table() -> None:
     limits = [table.options["limit"] for table in tables(["ten"]) if table.options]
     assert limits == [7, 8, 9, 10]
-    assert all(pairings(table) == list(table.slow) for table in tables(["ten"]) if table.options)
+    alone = [(bot,) for bot in RATED[1].slow[0][:2]]
+    assert all(pairings(table) == list(table.slow) == alone for table in tables(["ten"]) if table.options)
     assert all(not table.slow for table in tables(["ten"]) if table.players == 1 and not table.options)
     pair = slow_pair(0.5, 0.5, 0.5) | {"won": [0.7, 0.4], "more": 0.3, "wide": 0.2, "games": 25}
     variant = {"game": "ten", "players": 1, "options": {"limit": 7}, "bots": {}, "slow": [pair]}

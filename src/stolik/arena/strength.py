@@ -64,13 +64,20 @@ class StrengthTable:
         return ["random", *company(self.game), *(bot for bot in self.rating.bots if _is_there(bot, self.game))]
 
     @property
-    def slow(self) -> dict[Pair, int]:
-        """Pairs that meet only each other, and in how many games."""
+    def apart(self) -> dict[Pair, int]:
+        """Pairs of bots that think long, which are compared with nobody else, and in how many games."""
         return {
             (first, second): many
             for first, second, many in self.rating.slow
             if _is_there(first, self.game) and _is_there(second, self.game)
         }
+
+    @property
+    def slow(self) -> dict[Pair, int]:
+        """What these pairs play: against each other, or alone each for itself, so that one may change and not both."""
+        if self.players > 1:
+            return self.apart
+        return {(bot,): many for pair, many in self.apart.items() for bot in pair}
 
     @property
     def setup(self) -> Setup:
@@ -161,7 +168,7 @@ def kept(table: StrengthTable, folder: Path) -> dict[str, Any]:
     played = [pair for pair in pairings(table) if any(folder.glob(f"{_stem(table.game, table.players, pair)}-*"))]
     meetings = [(pair, _loaded(*_file(meeting(table, pair), folder))) for pair in played]
     enough = [(pair, done) for pair, done in meetings if _deals(table, done) >= _LEAST_DEALS]
-    slow = [_slow_pair(table, pair, done) for pair, done in enough if pair in table.slow]
+    slow = list(_apart(table, dict(enough)))
     if table.options:
         return nothing | {"slow": slow}
     of_all = [one for one in enough if one[0] not in table.slow]
@@ -207,22 +214,32 @@ def _figures(table: StrengthTable, meetings: list[tuple[tuple[str, ...], list[Re
     return report
 
 
-def _slow_pair(table: StrengthTable, pair: Pair, done: list[Results]) -> dict[str, Any]:
-    """What the first of two slow bots won, plain and without luck, or alone beside the other; how long both think."""
-    about = {"bots": pair, "ms": {bot: _ms(table, bot) for bot in pair}}
-    if table.players == 1:
-        return about | side_by_side(done)
+def _apart(table: StrengthTable, played: dict[Pair, list[Results]]) -> Iterator[dict[str, Any]]:
+    """Of pairs of slow bots how they did, and how long both think."""
+    for pair in table.apart:
+        parts = [played.get(one) for one in ([pair] if table.players > 1 else [(bot,) for bot in pair])]
+        done = [part for part in parts if part]
+        if len(done) == len(parts):
+            found = side_by_side(*done) if table.players == 1 else _met(table, pair, done[0])
+            yield {"bots": pair, "ms": {bot: _ms(table, bot) for bot in pair}} | found
+
+
+def _met(table: StrengthTable, pair: Pair, done: list[Results]) -> dict[str, Any]:
+    """What the first of two slow bots won, plain and without luck."""
     whole = figures(replace(meeting(table, pair), playouts=0), Outcome(done, 0, 0.0, stopped=False))
-    met = whole["meetings"][pair[0]][pair[1]]
-    return about | {"met": met, "adjusted": adjusted_meeting(table.players, done)}
+    return {"met": whole["meetings"][pair[0]][pair[1]], "adjusted": adjusted_meeting(table.players, done)}
 
 
-def side_by_side(done: list[Results]) -> dict[str, Any]:
+def side_by_side(*played: list[Results]) -> dict[str, Any]:
     """What each of two bots won alone, in the deals that both have played, and how much more the first won."""
-    won: list[dict[int, float]] = [{}, {}]
-    for part in done:
-        for bot, number, place in zip(part.bots[:, 0], part.games, part.places[:, 0], strict=True):
-            won[bot][int(number)] = float(place == 1)
+    won = [
+        {
+            int(number): float(place == 1)
+            for part in done
+            for number, place in zip(part.games, part.places[:, 0], strict=True)
+        }
+        for done in played
+    ]
     both = np.array([[one[number] for one in won] for number in sorted(won[0].keys() & won[1].keys())])
     more = both[:, 0] - both[:, 1]
     wide = WIDE * float(more.std(ddof=1)) / len(more) ** 0.5
