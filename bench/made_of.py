@@ -51,7 +51,7 @@ def _rungs(ten_ms: int, deals: tuple[int, int, int, int]) -> dict[str, int]:
 
 
 LADDERS = {
-    "chain": Ladder(2, "search:iters=1000", _rungs(70, (60, 24, 20, 6)), "champion:iters=70", 18),
+    "chain": Ladder(2, "search:iters=1000", _rungs(70, (60, 24, 20, 3)), "champion:iters=70", 18),
     "clever": Ladder(
         1,
         "",
@@ -60,7 +60,7 @@ LADDERS = {
         30,
     ),
     "lie": Ladder(4, "search:iters=1000", {"champion:iters=1": 150}, "champion", 60),  # it does not think
-    "seventeen": Ladder(2, "search:iters=1000", _rungs(400, (60, 24, 20, 6)), "champion:iters=400", 40),
+    "seventeen": Ladder(2, "search:iters=1000", _rungs(400, (60, 24, 20, 3)), "champion:iters=400", 40),
     "ten": Ladder(2, "search:iters=1000", _rungs(1200, (24, 12, 6, 3)), "champion:iters=1200", 12),
 }
 

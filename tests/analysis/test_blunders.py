@@ -97,6 +97,7 @@ def found(game: Game, seed: str, budget: int) -> bool | None:
 
 
 @pytest.mark.xdist_group("seventeen")
+@pytest.mark.slow
 def test_planted_blunders_are_among_the_three_costliest() -> None:
     game = games.load("seventeen")
     game.compiled()

@@ -177,13 +177,8 @@ def test_what_is_taken_off_results_has_mean_zero_in_every_game(game: Game) -> No
     check_unbiased(game, 3, 2_000, planted=0.03)
 
 
-@pytest.mark.xdist_group("lie")
-def test_a_planted_stroke_of_luck_tops_the_list() -> None:
-    top_of_the_list(games.load("lie"))
-
-
 @pytest.mark.slow
-def test_a_planted_stroke_of_luck_tops_the_list_of_every_game(game: Game) -> None:
+def test_a_planted_stroke_of_luck_tops_the_list(game: Game) -> None:
     top_of_the_list(game)
 
 

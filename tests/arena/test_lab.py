@@ -209,9 +209,12 @@ def test_games_asked_move_by_move_are_those_of_the_compiled_loop() -> None:
 def test_a_lab_run_has_at_least_four_fifths_of_the_speed_of_the_bare_arena() -> None:
     game, numbers = games.load("seventeen"), np.arange(2000, 5000)
     runner = Experiment(game, game.setup(2), ("greedy",), 3000, "s").runner()
-    bare = [_seconds(lambda: _bare(game, runner, numbers)) for _ in range(6)]
-    watched = [_seconds(lambda: runner.play(Chunk(0, 2000, 5000))) for _ in range(6)]
-    assert min(bare[1:]) / min(watched[1:]) >= 0.8
+    times = [
+        (_seconds(lambda: _bare(game, runner, numbers)), _seconds(lambda: runner.play(Chunk(0, 2000, 5000))))
+        for _ in range(9)
+    ]  # in turn, for other programs slow both alike
+    bare, watched = zip(*times[1:], strict=True)
+    assert min(bare) / min(watched) >= 0.8
     assert (_bare(game, runner, numbers).places == runner.play(Chunk(0, 2000, 5000)).places).all()
 
 

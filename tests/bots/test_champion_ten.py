@@ -147,5 +147,6 @@ def test_its_network_alone_beats_greedy(players: int, count: int) -> None:
     assert rate["champion:iters=1"] > 1.1 * rate["greedy"]
 
 
+@pytest.mark.slow
 def test_alone_it_beats_ten_more_often_than_greedy_does() -> None:
     assert rates(1, ["champion:iters=1"], 300)["champion:iters=1"] > rates(1, ["greedy"], 300)["greedy"] + 0.03

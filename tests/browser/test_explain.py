@@ -14,6 +14,7 @@ from stolik.web.boards import board
 from stolik.web.pages import Pages
 from tests.browser.people import PATIENCE, Person
 from tests.browser.positions import NAMES, Situation, end, show, situations
+from tests.few import few
 from tests.web.looks import drawn
 from tests.web.looks import look as look_at
 
@@ -56,7 +57,7 @@ def kinds(game: str) -> list[Situation]:
     return [one for count, chosen in sorted(tables) for one in situations(game, count, chosen)]
 
 
-@pytest.mark.parametrize("game", EXPLAINED)
+@pytest.mark.parametrize("game", few(EXPLAINED))
 def test_every_kind_of_piece_on_a_board_explains_itself(game: str, page: Page) -> None:
     explained = board(game).explained
     selectors = {kind: [one.on for one in getattr(explained, kind)] for kind in ("pieces", "tips")}

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from stolik import games
 from tests.browser.positions import Situation, show, situations
+from tests.few import few
 
 SIZES = ((1366, 660), (1440, 900), (390, 844), (844, 390))
 # Beside the moves: what must be in the window as a whole, where the board has it.
@@ -74,7 +75,7 @@ def must_fit(page: Page, one: Situation, size: tuple[int, int], lang: str) -> li
     return [f"{where}: {each}" for each in missing[:4]]
 
 
-@pytest.mark.parametrize("game", games.own_names())
+@pytest.mark.parametrize("game", few())
 def test_what_a_decision_needs_is_in_the_window(game: str, page: Page) -> None:
     """Each kind of decision in two sizes and one language, so that every pair of these comes up."""
     faults = []

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from stolik import games
 from tests.browser.people import Person, play, play_out
+from tests.few import few
 from tests.web.people import PATIENCE
 
 New = Callable[..., Person]
@@ -57,7 +58,7 @@ def test_one_person_plays_to_the_end(game: str, person: New) -> None:
     ola.must_be_accessible()
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", few(games.names()))
 def test_the_keyboard_is_enough(game: str, person: New) -> None:
     ola = person("Ola")
     ola.open_table(game, players=2, bots=1)

@@ -48,6 +48,7 @@ def share_won(learned: Any, network: Any, against: str, games_played: int) -> fl
     return won / games_played
 
 
+@pytest.mark.slow
 def test_a_little_training_beats_random_and_makes_a_bot(learned: Any) -> None:
     network = learned.train(120_000, "random")
     assert share_won(learned, network, "random", 400) > 0.6

@@ -1,5 +1,6 @@
 """The PettingZoo environments pass PettingZoo's own tests, for every game."""
 
+import importlib
 import warnings
 from functools import partial
 from types import SimpleNamespace
@@ -157,6 +158,7 @@ def test_of_actions_at_once_all_are_legal_or_nothing_is_changed() -> None:
 
 
 def test_it_can_be_made_from_pettingzoos_registry() -> None:
+    importlib.import_module("stolik.envs.pettingzoo")  # fills it
     assert make_registered("aec", "stolik/lie_v1", players=3).unwrapped.num_agents == 0
     for api in ("aec", "parallel"):
         assert make_registered(api, "stolik/lie_v1", players=3).possible_agents == ["seat_0", "seat_1", "seat_2"]

@@ -58,7 +58,7 @@ RATED = {
             ("search:iters=10000", "search:iters=1000", 200),
             ("champion:mix=1,iters=1", "champion:iters=1", 200),
             ("champion:iters=400", "search:iters=33000", 40),
-            ("champion:iters=400", "search:iters=330000", 16),
+            ("champion:iters=400", "search:iters=330000", 12),
         ),
     ),
     4: Rating(
@@ -68,6 +68,7 @@ RATED = {
             ("search:iters=10000", "search:iters=1000", 80),
             ("champion:mix=1,iters=1", "champion:iters=1", 80),
             ("champion:iters=400", "champion:iters=1", 40),
+            ("champion:iters=1", "search:iters=41000", 60),
             ("champion:iters=400", "search:iters=41000", 60),
             ("champion:iters=400", "search:iters=410000", 12),
         ),
