@@ -104,16 +104,20 @@ def test_clearly_is_an_interval_without_a_half(low: float, high: float, adjusted
     assert clearly(slow_pair(low, high, adjusted)) == said
 
 
-def test_alone_slow_bots_are_compared_on_the_deals_that_both_played() -> None:
+def test_alone_slow_bots_are_compared_by_deals_where_both_played_them() -> None:
     def alone(bot: int, first: int, places: list[int]) -> Results:
         games, seats = np.arange(first, first + len(places)), np.full((len(places), 1), bot)
         return Results(bot, games, seats, np.array(places)[:, None], seats, games)
 
-    found = side_by_side([alone(0, 0, [1, 1, 2, 1, 1])], [alone(0, 1, [1, 2]), alone(0, 3, [2, 2])])
-    assert found["games"] == 4
+    found = side_by_side([alone(0, 0, [1, 2, 1, 1])], [alone(0, 0, [1, 2]), alone(0, 2, [2, 2])])
+    assert found["games"] == [4, 4]
     assert found["won"] == [0.75, 0.25]
     assert found["more"] == 0.5
-    assert found["wide"] == pytest.approx(1.96 * 0.577 / 2, abs=0.01)
+    assert found["wide"] == pytest.approx(1.96 * 0.577 / 2, abs=0.01)  # as of the four differences 0, 0, 1, 1
+    longer = side_by_side([alone(0, 0, [1, 2, 1, 1] * 10)], [alone(0, 0, [1, 2]), alone(0, 2, [2, 2])])
+    assert longer["games"] == [40, 4]
+    assert longer["more"] == 0.5
+    assert 1.96 * 0.25 < longer["wide"] < found["wide"]  # what is left is mostly the spread of the other
 
 
 def test_variants_are_played_by_slow_pairs_alone_and_stand_in_one_table() -> None:
@@ -122,7 +126,7 @@ def test_variants_are_played_by_slow_pairs_alone_and_stand_in_one_table() -> Non
     alone = [(bot,) for bot in RATED[1].slow[0][:2]]
     assert all(pairings(table) == list(table.slow) == alone for table in tables(["ten"]) if table.options)
     assert all(not table.slow for table in tables(["ten"]) if table.players == 1 and not table.options)
-    pair = slow_pair(0.5, 0.5, 0.5) | {"won": [0.7, 0.4], "more": 0.3, "wide": 0.2, "games": 25}
+    pair = slow_pair(0.5, 0.5, 0.5) | {"won": [0.7, 0.4], "more": 0.3, "wide": 0.2, "games": [25, 25]}
     variant = {"game": "ten", "players": 1, "options": {"limit": 7}, "bots": {}, "slow": [pair]}
     row = "| 104 | `search:iters=290000` | 1003 | 25 | 0.70 | 0.40 | +0.30 ± 0.20 | stronger |"
     assert f"| `limit=7` | `champion:iters=4000` {row}" in page([variant])
@@ -131,6 +135,21 @@ def test_variants_are_played_by_slow_pairs_alone_and_stand_in_one_table() -> Non
     text = with_champions("<!-- made by `stolik strength` -->\n<!-- end -->", [variant])
     assert "| TEN | 1, `limit=7` | `champion:iters=4000` (104 ms) | `search:iters=290000` (1003 ms)" in text
     assert "| 70 and 40 %: +30 ± 20 | 25 | yes |" in text
+
+
+def test_variants_together_are_the_mean_of_all_each_counted_alike() -> None:
+    pair = slow_pair(0.5, 0.5, 0.5) | {"won": [0.7, 0.4], "more": 0.3, "wide": 0.4, "games": [25, 25]}
+    other = pair | {"won": [0.5, 0.4], "more": 0.1, "wide": 0.3, "games": [75, 25]}
+    seven, eight = (
+        {"game": "ten", "players": 1, "options": {"limit": limit}, "bots": {}, "slow": [one]}
+        for limit, one in ((7, pair), (8, other))
+    )
+    text = page([seven, eight])
+    assert "| 75, 25 | 0.50 | 0.40 | +0.10 ± 0.30 | no |" in text
+    assert "| all of these | `champion:iters=4000` | 104 |" in text
+    assert "| 100, 50 | 0.60 | 0.40 | +0.20 ± 0.25 | no |" in text
+    marked = with_champions("<!-- made by `stolik strength` -->\n<!-- end -->", [seven, eight])
+    assert "| TEN | 1, all of these |" in marked
 
 
 def test_the_champions_results_are_written_between_their_marks() -> None:

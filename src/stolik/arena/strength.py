@@ -77,7 +77,11 @@ class StrengthTable:
         """What these pairs play: against each other, or alone each for itself, so that one may change and not both."""
         if self.players > 1:
             return self.apart
-        return {(bot,): many for pair, many in self.apart.items() for bot in pair}
+        return {
+            (bot,): many * times
+            for pair, many in self.apart.items()
+            for bot, times in zip(pair, (self.rating.alone, 1), strict=True)
+        }
 
     @property
     def setup(self) -> Setup:
@@ -231,7 +235,7 @@ def _met(table: StrengthTable, pair: Pair, done: list[Results]) -> dict[str, Any
 
 
 def side_by_side(*played: list[Results]) -> dict[str, Any]:
-    """What each of two bots won alone, in the deals that both have played, and how much more the first won."""
+    """What each of two bots won alone, and how much more the first won; deals that both have played are compared."""
     won = [
         {
             int(number): float(place == 1)
@@ -241,9 +245,12 @@ def side_by_side(*played: list[Results]) -> dict[str, Any]:
         for done in played
     ]
     both = np.array([[one[number] for one in won] for number in sorted(won[0].keys() & won[1].keys())])
-    more = both[:, 0] - both[:, 1]
-    wide = WIDE * float(more.std(ddof=1)) / len(more) ** 0.5
-    return {"won": both.mean(axis=0).tolist(), "more": float(more.mean()), "wide": wide, "games": len(more)}
+    each = [np.array(list(one.values())) for one in won]
+    alike = len(both) * float(np.cov(both.T)[0, 1]) if len(both) > 1 else 0.0
+    spread = sum(float(one.var(ddof=1)) / len(one) for one in each) - 2 * alike / (len(each[0]) * len(each[1]))
+    means = [float(one.mean()) for one in each]
+    wide = WIDE * max(0.0, spread) ** 0.5
+    return {"won": means, "more": means[0] - means[1], "wide": wide, "games": [len(one) for one in each]}
 
 
 def _file(chosen: Plan, folder: Path) -> tuple[Path, dict[str, Any]]:

@@ -12,7 +12,7 @@ def page(reports: list[dict[str, Any]]) -> str:
     """The page, from the figures of its tables; those of which nothing is kept are left out."""
     parts = [_HEAD]
     shown = [report for report in reports if report["bots"] or report.get("slow")]
-    for name in dict.fromkeys(report["game"] for report in shown):
+    for name in _names(shown):
         parts.append(f"## {games.load(name).words.TITLE['en']} (`{name}`)\n")
         here = [report for report in shown if report["game"] == name]
         parts += [_table(report) for report in here if report["bots"] or report["players"] > 1]
@@ -62,9 +62,9 @@ def _table(report: dict[str, Any]) -> str:
 def _alone(variants: list[dict[str, Any]]) -> list[str]:
     """What two bots that think long won alone, on the same deals, by the options of the game."""
     lines = [
-        f"| {_options(report)} | `{own}` | {_long(one, own)} | `{other}` | {_long(one, other)} | {one['games']} |"
+        f"| {_options(report)} | `{own}` | {_long(one, own)} | `{other}` | {_long(one, other)} | {_deals(one)} |"
         f" {one['won'][0]:.2f} | {one['won'][1]:.2f} | {one['more']:+.2f} ± {one['wide']:.2f} | {_how_much(one)} |"
-        for report in variants
+        for report in [*variants, *together(variants)]
         for one in report["slow"]
         for own, other in [one["bots"]]
     ]
@@ -74,8 +74,41 @@ def _alone(variants: list[dict[str, Any]]) -> list[str]:
     return ["### One player, side by side\n", head, "|---|---|---:|---|" + "---:|" * 5 + "---|", *lines, ""]
 
 
+def together(variants: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What pairs that have played all variants of a game did on average over these, each counted alike."""
+    pairs = [{tuple(one["bots"]): one for one in report["slow"]} for report in variants]
+    if len(pairs) < 2:
+        return []
+    common = [bots for bots in pairs[0] if all(bots in here for here in pairs)]
+    every = [[here[bots] for here in pairs] for bots in common]
+    return [variants[0] | {"options": {}, "slow": [_mean_of(each) for each in every]}]
+
+
+def _mean_of(each: list[dict[str, Any]]) -> dict[str, Any]:
+    count, bots = len(each), each[0]["bots"]
+    return {
+        "bots": bots,
+        "ms": {bot: sum(one["ms"][bot] for one in each) / count for bot in bots},
+        "won": [sum(one["won"][side] for one in each) / count for side in (0, 1)],
+        "more": sum(one["more"] for one in each) / count,
+        "wide": sum(one["wide"] ** 2 for one in each) ** 0.5 / count,
+        "games": [sum(one["games"][side] for one in each) for side in (0, 1)],
+    }
+
+
+def _deals(one: dict[str, Any]) -> str:
+    """How many deals both have played, or each of them."""
+    own, other = one["games"]
+    return f"{own}" if own == other else f"{own}, {other}"
+
+
+def _names(reports: list[dict[str, Any]]) -> list[str]:
+    """The games that are reported of, in order."""
+    return list(dict.fromkeys(report["game"] for report in reports))
+
+
 def _options(report: dict[str, Any]) -> str:
-    return ", ".join(f"`{name}={str(value).lower()}`" for name, value in report["options"].items())
+    return ", ".join(f"`{name}={str(value).lower()}`" for name, value in report["options"].items()) or "all of these"
 
 
 def _how_much(one: dict[str, Any]) -> str:
@@ -275,7 +308,9 @@ def champions(reports: list[dict[str, Any]]) -> str:
         "| game | players | champion | against | won | meetings | clearly stronger |",
         "|---|---:|---|---|---:|---:|---|",
     ]
-    for report in reports:
+    alone = [report for report in reports if report["players"] == 1 and not report["bots"]]
+    all_alone = [one for name in _names(alone) for one in together([each for each in alone if each["game"] == name])]
+    for report in sorted([*reports, *all_alone], key=lambda one: (_names(reports).index(one["game"]), one["players"])):
         title = games.load(report["game"]).words.TITLE["en"]
         own = [bot for bot in report["bots"] if bot.startswith("champion")]
         rivals = [bot for bot in report["bots"] if bot == BASE or simulations_of(bot)]
@@ -293,7 +328,7 @@ def _slow_row(one: dict[str, Any]) -> str:
     if "more" in one:
         won, lost = (100 * share for share in one["won"])
         difference = f"{won:.0f} and {lost:.0f} %: {100 * one['more']:+.0f} ± {100 * one['wide']:.0f}"
-        return f"{times} | {difference} | {one['games']:,} | {_how_much(one).replace('stronger', 'yes')}"
+        return f"{times} | {difference} | {_deals(one)} | {_how_much(one).replace('stronger', 'yes')}"
     less = f", without luck {_percent(one['adjusted'], 'adjusted')} %" if one["adjusted"] else ""
     how = {"stronger": "yes", "stronger without luck": "yes, without luck"}.get(clearly(one), clearly(one))
     return f"{times} | {_told(one['met'])} %{less} | {one['met']['games']:,} | {how}"

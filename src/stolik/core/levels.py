@@ -66,10 +66,12 @@ class Rating:
     """How a table is rated: `games` of every pairing of characters, levels and `bots`.
 
     `slow` are pairs that think long and meet only each other, each with a number of games; their luck is added up.
-    Alone both play the same deals. With `variants`, options of the game, slow pairs play each of these instead.
+    Alone both play the same deals, the first of a pair `alone` times as many. With `variants`, options of the game,
+    slow pairs play each of these instead.
     """
 
     games: int
     bots: tuple[str, ...]
     slow: tuple[tuple[str, str, int], ...] = ()
     variants: tuple[Mapping[str, Value], ...] = ()
+    alone: int = 1

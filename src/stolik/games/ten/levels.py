@@ -56,6 +56,7 @@ RATED = {
         bots=("search:iters=20", "search:iters=200", "champion:iters=200"),
         slow=(("champion:iters=4000", "search:iters=190000", 40),),
         variants=tuple({"limit": limit} for limit in (7, 8, 9, 10)),
+        alone=3,
     ),
     2: Rating(
         games=60,
