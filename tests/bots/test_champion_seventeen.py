@@ -3,12 +3,14 @@
 import pytest
 
 from stolik import bots, games
-from stolik.core.rng import array_rng, plain_rng
+from stolik.core.contract import CHANCE
+from stolik.core.rng import array_rng, pick, plain_rng
 from stolik.core.state import to_plain, write_plain
-from stolik.games.seventeen.champion.hearts import lay_again
+from stolik.games.seventeen.champion.hearts import lay_again, let_go
 from stolik.games.seventeen.champion.training import believe
+from stolik.games.seventeen.policy import open_sum
 from stolik.games.seventeen.state import Answer, Phase
-from stolik.games.seventeen.tables import BIN
+from stolik.games.seventeen.tables import BIN, HEART, TWO
 from stolik.testing.playing import decisions, other_truth
 from tests.laws.common import random_game
 
@@ -33,7 +35,7 @@ def test_two_players_are_not_thought_to_lay_bins() -> None:
     bins, evenly = 0, 0
     moves = random_game(GAME, GAME.compiled(), GAME.setup(2), "bins")
     met = [(state.copy(), who) for state, who, _ in moves if who >= 0 and state["seat"][1 - who]["downs"]]
-    for place, (state, seat) in enumerate(met[:30]):
+    for place, (state, seat) in enumerate(met):
         for again in range(100):
             plain = to_plain(GAME.imagine(GAME.view(state, seat), seat, plain_rng("bins", place, again)))
             rival = plain.seat[1 - seat]
@@ -42,6 +44,48 @@ def test_two_players_are_not_thought_to_lay_bins() -> None:
             bins += rival.laid[: rival.downs].count(BIN + 1)
     assert evenly > 100
     assert bins < evenly / 2
+
+
+def test_whoever_knew_the_row_to_be_worth_17_is_thought_to_have_checked() -> None:
+    evenly, believed, state, dealer = 0, 0, GAME.new(GAME.setup(3)), plain_rng("dealer")
+    greedy = bots.make("greedy", GAME, "greedy")
+    met = []
+    while not state["over"]:
+        seats = GAME.pending(state)
+        if not seats:
+            outcomes = GAME.chance(state)
+            GAME.step(state, CHANCE, outcomes[pick(dealer, [weight for _, weight in outcomes], len(outcomes))][0])
+            continue
+        if 12 <= open_sum(to_plain(state)) < 17:
+            met.append((state.copy(), seats[0]))
+        GAME.step(state, seats[0], greedy.choose(GAME.view(state, seats[0]), seats[0], GAME.legal(state, seats[0])))
+    for place, (state, seat) in enumerate(met):
+        for again in range(60):
+            plain = to_plain(GAME.imagine(GAME.view(state, seat), seat, plain_rng("knew", place, again)))
+            for p in range(3):
+                if p != seat and plain.seat[p].downs:
+                    evenly += let_go(plain, p)
+                    lay_again(plain, p, array_rng("knew", place, again))
+                    believed += let_go(plain, p)
+    assert evenly > 100
+    assert believed < evenly / 2
+
+
+def test_who_knows_is_whoever_sees_17_in_what_others_added_to_it() -> None:
+    plain = to_plain(GAME.new(GAME.setup(3)))
+    row = [(HEART, 1), (5, 0), (5, 2), (4, 1), (2, 0)]  # cards and owners: what lies open is worth 14 before the last
+    plain.row_size, plain.laid = len(row), 1
+    for i, (card, owner) in enumerate(row):
+        plain.row_card[i], plain.row_owner[i] = card, owner
+    plain.seat[1].downs = 1
+    for face, knew in ((TWO, False), (0, False), (4, False)):
+        plain.seat[1].laid[0] = face + 1
+        assert let_go(plain, 1) is knew, "its own card comes last, and the last one of all is not answered yet"
+    plain.laid = 0
+    for face, knew in ((TWO, False), (0, True), (4, True)):
+        plain.seat[1].laid[0] = face + 1
+        assert let_go(plain, 1) is knew
+    assert not let_go(plain, 2), "who has no heart there knows no more than anybody"
 
 
 def test_whoever_has_answered_is_asked_again_in_thought() -> None:

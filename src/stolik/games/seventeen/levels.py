@@ -58,7 +58,7 @@ RATED = {
             ("search:iters=10000", "search:iters=1000", 200),
             ("champion:mix=1,iters=1", "champion:iters=1", 200),
             ("champion:iters=400", "search:iters=33000", 40),
-            ("champion:iters=400", "search:iters=330000", 12),
+            ("champion:iters=400", "search:iters=330000", 20),
         ),
     ),
     4: Rating(

@@ -1,14 +1,19 @@
-"""What players tend to lay heart up, by what lay open in the row: learned from games of the champion against itself."""
+"""What hearts in the row probably are: what players tend to lay by what lay open, and what they would have checked.
+
+The first is learned from games of the champion against itself. The second is plain: whoever knew the row to be worth 17
+would hardly have let it go on.
+"""
 
 import numpy as np
 
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
-from stolik.games.seventeen.tables import HEART, WORTH
+from stolik.games.seventeen.tables import HEART, TARGET, VALUES, WORTH
 
 FINE = 1 << 10
 _UP_TO = (2, 5, 8, 11, 13)  # open sums that belong together
 TRIES = 3  # exchanges that are tried for each heart
+LET_GO = 10  # so many times less likely is a heart with which its owner knew, and let the row go on
 
 # [open sum, face]: how much more often than by chance a heart that is laid then is this face, in hundredths, over
 # 7,356 of them. Two players hardly ever lay a bin; more of them lay no high number once it might make 17.
@@ -59,14 +64,16 @@ def exchange(s: State, p: int, place: int, shares: Ints, rng: Ints) -> None:
         return
     drawn = below(rng, hearts)
     old, new = own.laid[place] - 1, 0
+    before = shares[old] * (1 if let_go(s, p) else LET_GO)
     in_hand = drawn < own.hearts
     if in_hand:
         new = nth(own.faces, drawn)
     else:
         new = nth(s.pile, drawn - own.hearts)
-    if below(rng, FINE) * shares[old] >= FINE * shares[new]:
-        return
     own.laid[place] = new + 1
+    if below(rng, FINE) * before >= FINE * shares[new] * (1 if let_go(s, p) else LET_GO):
+        own.laid[place] = old + 1
+        return
     if in_hand:
         own.faces[new] -= 1
         own.faces[old] += 1
@@ -75,6 +82,22 @@ def exchange(s: State, p: int, place: int, shares: Ints, rng: Ints) -> None:
         s.pile[old] += 1
         own.pool[new] -= 1
         own.pool[old] += 1
+
+
+def let_go(s: State, p: int) -> bool:
+    """Whether a seat, with these hearts, knew the row to be worth 17 after a card of another, and let it go on."""
+    known, place = 0, 0
+    for i in range(s.row_size - s.laid):  # cards of the turn that goes on are not answered yet
+        card = s.row_card[i]
+        if card < HEART:
+            known += WORTH[card]
+        elif s.row_owner[i] == p:
+            face = s.seat[p].laid[place] - 1
+            known += face + 1 if face < VALUES else 0
+            place += 1
+        if known >= TARGET and place > 0 and s.row_owner[i] != p:
+            return True
+    return False
 
 
 def nth(counts: Ints, place: int) -> int:
