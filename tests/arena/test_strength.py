@@ -12,6 +12,7 @@ from stolik.arena.fingerprint import fingerprint
 from stolik.arena.runner import Results
 from stolik.arena.strength import StrengthTable, kept, meeting, pairings, play, side_by_side, tables
 from stolik.arena.strength_page import clearly, page, verdict, with_champions
+from stolik.bots.champion import champion_of
 from stolik.core.levels import Rating
 from stolik.games.ten.levels import RATED
 
@@ -259,6 +260,14 @@ def test_results_of_a_bot_that_plays_otherwise_are_kept_and_not_shown(
     assert kept(table, tmp_path)["bots"] == {}
     assert "LIE" not in page([kept(table, tmp_path)]), "of nothing the page says nothing"
     assert {path.name for path in tmp_path.iterdir()} == before
+
+
+def test_another_edition_is_another_champion_where_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.load("lie")
+    thinks, network, search = "champion:iters=4", "champion:iters=1", "search:iters=100"
+    before = {bot: fingerprint(game, 2, bot) for bot in (thinks, network, search)}
+    monkeypatch.setattr(champion_of(game), "EDITION", 1, raising=False)
+    assert [bot for bot, mark in before.items() if fingerprint(game, 2, bot) != mark] == [thinks]
 
 
 def test_a_fingerprint_tells_bots_apart_by_their_moves_and_nothing_else() -> None:

@@ -2,7 +2,8 @@
 
 Kept results of a bot stay valid for as long as its fingerprint is the same, whatever became of its source code. Bots
 that count simulations are asked with few of them, quickly; a search that makes many is asked a few times with more than
-`search.loop.LEARNED`, after which it goes about it otherwise.
+`search.loop.LEARNED`, after which it goes about it otherwise. Where a champion thinks otherwise than before and so few
+simulations do not show it, its module says so by a higher EDITION.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ from functools import cache
 
 from stolik import bots
 from stolik.arena.bot_speed import positions
+from stolik.bots.champion import champion_of
 from stolik.bots.search.loop import LEARNED
 from stolik.bots.spec import Spec
 from stolik.core.game import Game
@@ -29,6 +31,8 @@ def fingerprint(game: Game, players: int, text: str) -> str:
         if spec.kind == "search" and not 0 < count <= LEARNED:
             many = Spec(spec.kind, {**others, "iters": LEARNED + 500})
             return _of_moves(game, players, str(few))[:8] + _of_moves(game, players, str(many), POSITIONS // 20)[:8]
+        if spec.kind == "champion" and count != 1 and (edition := getattr(champion_of(game), "EDITION", 0)):
+            return f"{_of_moves(game, players, str(few))}/{edition}"
         spec = few
     return _of_moves(game, players, str(spec))
 

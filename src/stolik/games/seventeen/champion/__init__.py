@@ -31,6 +31,7 @@ MIXED = Plan(
     every=2_500,
     test=300,
 )
+EDITION = 1  # of the tree, see `arena.fingerprint`: it hardly believes hearts that their owner would have checked with
 PLANS = [Plan("seventeen", _ALL, games=450_000, trace=0.9, preference=6.0, guests=0.35, every=20_000), MIXED]
 
 
