@@ -57,8 +57,8 @@ RATED = {
         slow=(
             ("search:iters=10000", "search:iters=1000", 200),
             ("champion:mix=1,iters=1", "champion:iters=1", 200),
-            ("champion:iters=400", "search:iters=33000", 40),
-            ("champion:iters=400", "search:iters=330000", 20),
+            ("champion:iters=400", "search:iters=33000", 100),
+            ("champion:iters=400", "search:iters=330000", 12),
         ),
     ),
     4: Rating(
@@ -69,7 +69,7 @@ RATED = {
             ("champion:mix=1,iters=1", "champion:iters=1", 80),
             ("champion:iters=400", "champion:iters=1", 40),
             ("champion:iters=1", "search:iters=41000", 60),
-            ("champion:iters=400", "search:iters=41000", 60),
+            ("champion:iters=400", "search:iters=41000", 120),
             ("champion:iters=400", "search:iters=410000", 12),
         ),
     ),
