@@ -35,7 +35,7 @@ def test_two_players_are_not_thought_to_lay_bins() -> None:
     bins, evenly = 0, 0
     moves = random_game(GAME, GAME.compiled(), GAME.setup(2), "bins")
     met = [(state.copy(), who) for state, who, _ in moves if who >= 0 and state["seat"][1 - who]["downs"]]
-    for place, (state, seat) in enumerate(met):
+    for place, (state, seat) in enumerate(met[:30]):
         for again in range(100):
             plain = to_plain(GAME.imagine(GAME.view(state, seat), seat, plain_rng("bins", place, again)))
             rival = plain.seat[1 - seat]
