@@ -8,13 +8,17 @@ import pytest
 from stolik import bots, games
 from stolik.arena.figures import figures
 from stolik.arena.tournament import plan, run
+from stolik.bots.champion import champion_of
+from stolik.bots.learning.selfplay import OTHER, OVER, SAME, note
+from stolik.bots.learning.training import binder
+from stolik.bots.learning.workspace import make_notes
 from stolik.core.rng import below, plain_rng
 from stolik.core.state import blank, to_plain, write_plain
 from stolik.core.types import State
 from stolik.games.chain.champion.openings import HALF, TAKEN, WRITTEN, best_takes
 from stolik.games.chain.champion.places import ENDING, SPARE, first_sight
 from stolik.games.chain.champion.standing import MARGIN, WIN, expected_end, expected_points, likely
-from stolik.games.chain.champion.training import attempt, draw_colour
+from stolik.games.chain.champion.training import attempt, draw_colour, otherwise
 from stolik.games.chain.rules import PLACE, has_empty_column, put_on_top, react
 from stolik.games.chain.state import COLUMNS, Phase
 from stolik.games.chain.tables import KINDS, SIDES, TILES, TRIPLES
@@ -121,13 +125,49 @@ def test_at_first_sight_a_place_is_worth_what_it_takes() -> None:
             assert gains[choice] == worth + own + SPARE * others + (ENDING if empty else 0)
 
 
-def test_a_move_is_judged_by_what_the_whole_turn_leaves_behind() -> None:
+def test_a_move_is_judged_by_what_the_whole_turn_leaves_behind_with_tokens_or_without() -> None:
     s = low_tables(1)[0]
     s.seat[0].tiles[:] = [0] * KINDS
     own(s, 0, 4, GREEN, 3)
+    claimed = copy.deepcopy(s)
     attempt(s, 0, PLACE)
-    assert s.phase not in (Phase.CLAIM, Phase.GIVE)
-    assert s.seat[0].tokens >> TRIPLES.index((4, 4, 4)) & 1
+    assert otherwise(claimed, 0, PLACE) == OTHER
+    for after, tokens in ((s, 0), (claimed, 1)):
+        assert after.phase not in (Phase.CLAIM, Phase.GIVE)
+        assert after.seat[0].tokens >> TRIPLES.index((4, 4, 4)) & 1 == tokens
+
+
+def test_there_is_one_way_to_finish_a_turn_where_no_token_can_be_paid_or_greedy_wants_none() -> None:
+    s = low_tables(1)[0]
+    s.seat[0].tiles[:] = [0] * KINDS
+    claimable = copy.deepcopy(s)
+    own(claimable, 0, 1, s.seat[0].colour - 1, 3)  # 6 points before me, for a token of 5
+    assert otherwise(s, 0, PLACE) == OVER
+    assert otherwise(claimable, 0, PLACE) == SAME
+    assert claimable.seat[0].tokens == 0
+
+
+def test_a_turn_is_learned_from_by_its_last_decision() -> None:
+    game = games.load("chain")
+    training = champion_of(game).TRAINING
+    workspace, notes = training.workspace(game), make_notes(training.slots)
+    bound = binder(game, training).bind(note)
+    followed, last = 0, 0
+    for state, seat in decisions(game, 3):
+        workspace.work[0] = state
+        legal = game.legal(state, seat)
+        for place, action in enumerate(legal):
+            workspace.moves[place] = action
+            after = state.copy()
+            game.step(after, seat, action)
+            if after["phase"] == Phase.CLAIM:
+                followed += 1
+                assert bound(workspace, notes, seat, place, 0.0, 0) == 0
+            elif after["phase"] == Phase.DRAW:
+                last += 1
+                assert bound(workspace, notes, seat, place, 0.0, 0) == 1
+    assert followed
+    assert last
 
 
 def test_whoever_is_ahead_ends_the_game() -> None:

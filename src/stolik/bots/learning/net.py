@@ -45,6 +45,10 @@ def twice_as_wide() -> int:
     return 256
 
 
+def four_times_as_wide() -> int:
+    return 512
+
+
 def shapes(features: int, wide: int) -> list[tuple[int, ...]]:
     return [(features, wide), (wide,), (wide, NARROW), (NARROW,), (NARROW,), (1,)]
 

@@ -18,6 +18,7 @@ from stolik.core.rng import below, pick
 from stolik.core.types import Ints, State
 
 SCALE = 50.0  # what the network's 1 stands for
+OVER, SAME, OTHER = 0, 1, 2  # see `otherwise`
 
 
 # What a game brings
@@ -44,6 +45,14 @@ def worth(s: State, seat: int, shaping: float) -> float:
 def attempt(s: State, seat: int, action: int) -> None:
     """Make a move as far as the seat can see what it does; a game whose moves reveal things has its own version."""
     step(s, seat, action)
+
+
+def otherwise(s: State, seat: int, action: int) -> int:
+    """The same where `attempt` also makes the rest of the turn: make the rest in another way.
+
+    Returns OVER if the move leaves nothing to decide in this turn, SAME if the other way is that of `attempt`, OTHER.
+    """
+    return OVER
 
 
 def style(action: int) -> int:
@@ -90,25 +99,33 @@ def value_moves(
     workspace: Workspace, net: Net, work: Ints, seat: int, moves: Ints, n: int, shaping: float, out: Floats
 ) -> None:
     """What each of some moves in the state `work` is worth to the seat that makes it."""
-    old, was, index, amount, base, hidden, narrow = workspace.buffers
-    trial = workspace.trial
-    slots = 0
+    trial, known = workspace.trial, False
     for i in range(n):
         trial[0] = work[0]
-        t = trial[0]
-        attempt(t, seat, moves[i])
-        if t.over:
-            out[i] = worth(t, seat, shaping)
-        elif slots == 0:
-            slots = features(t, seat, old, was)
-            first_layer(net, old, was, slots, base)
-            out[i] = so_far(t, seat, shaping) + SCALE * rest(net, base, narrow)
-        else:
-            features(t, seat, index, amount)
-            for j in range(width()):
-                hidden[j] = base[j]
-            change_slots(net, old, was, index, amount, slots, hidden)
-            out[i] = so_far(t, seat, shaping) + SCALE * rest(net, hidden, narrow)
+        attempt(trial[0], seat, moves[i])
+        out[i] = value_after(workspace, net, seat, shaping, known)
+        known = known or trial[0].over == 0
+        trial[0] = work[0]
+        if otherwise(trial[0], seat, moves[i]) == OTHER:
+            out[i] = max(out[i], value_after(workspace, net, seat, shaping, known))
+            known = known or trial[0].over == 0
+
+
+def value_after(workspace: Workspace, net: Net, seat: int, shaping: float, known: bool) -> float:
+    """What the state after a move is worth; `known` if the first layer is, of a state much like it."""
+    old, was, index, amount, base, hidden, narrow = workspace.buffers
+    t = workspace.trial[0]
+    if t.over:
+        return worth(t, seat, shaping)
+    if not known:
+        slots = features(t, seat, old, was)
+        first_layer(net, old, was, slots, base)
+        return so_far(t, seat, shaping) + SCALE * rest(net, base, narrow)
+    slots = features(t, seat, index, amount)
+    for j in range(width()):
+        hidden[j] = base[j]
+    change_slots(net, old, was, index, amount, slots, hidden)
+    return so_far(t, seat, shaping) + SCALE * rest(net, hidden, narrow)
 
 
 def drawn(values: Floats, n: int, temperature: float, rng: Ints) -> int:
@@ -186,7 +203,7 @@ def play_on(
 def take_turn(
     workspace: Workspace, notes: Notes, net: Net, settings: Settings, seat: int, n: int, made: int, rng: Ints
 ) -> int:
-    """Make one of the moves that are listed, and note its afterstate; return 1, or 0 if the move ends the game."""
+    """Make one of the moves that are listed, and note its afterstate; return how many were noted."""
     value_moves(workspace, net, workspace.work, seat, workspace.moves, n, settings.shaping, workspace.values)
     chosen = choose(workspace, notes, settings, seat, n, rng)
     noted = note(workspace, notes, seat, chosen, settings.shaping, made)
@@ -205,9 +222,12 @@ def choose(workspace: Workspace, notes: Notes, settings: Settings, seat: int, n:
 
 
 def note(workspace: Workspace, notes: Notes, seat: int, chosen: int, shaping: float, made: int) -> int:
-    """Note the afterstate of a move, to learn from it; return 1, or 0 if the move ends the game."""
+    """Note the afterstate of a move, to learn from it; return 1, or 0 if the game ends, or the seat's turn goes on."""
     workspace.trial[0] = workspace.work[0]
     t = workspace.trial[0]
+    if otherwise(t, seat, workspace.moves[chosen]) != OVER:
+        return 0
+    workspace.trial[0] = workspace.work[0]
     attempt(t, seat, workspace.moves[chosen])
     if t.over:
         return 0

@@ -47,6 +47,7 @@ class Training:
     active: int  # about how many are not zero
     folder: Path
     attempt: Callable[..., None] = selfplay.attempt
+    otherwise: Callable[..., int] = selfplay.otherwise
     believe: Callable[..., int] = believe
     prune: Callable[..., int] = selfplay.prune
     pot: Callable[..., float] = puct.pot
@@ -98,6 +99,7 @@ def choices(game: Game, training: Training) -> dict[Any, Any]:
         (training.worth, selfplay.worth),
         (training.style, selfplay.style),
         (training.attempt, selfplay.attempt),
+        (training.otherwise, selfplay.otherwise),
         (training.believe, believe),
         (training.prune, selfplay.prune),
         (training.pot, puct.pot),

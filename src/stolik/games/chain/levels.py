@@ -54,19 +54,16 @@ RATED = {
     2: Rating(
         games=100,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(
-            ("champion:iters=600", "search:iters=29000", 60),
-            ("champion:iters=1000", "search:iters=250000", 32),
-        ),
+        slow=(("champion:iters=300", "search:iters=250000", 24),),
     ),
     3: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(("champion:iters=700", "search:iters=150000", 12),),
+        slow=(("champion:iters=300", "search:iters=150000", 24),),
     ),
     4: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(("champion:iters=1000", "search:iters=120000", 24),),
+        slow=(("champion:iters=300", "search:iters=120000", 48),),
     ),
 }

@@ -5,7 +5,7 @@ Hidden things are imagined for these: hands any, secret colours rather those tha
 
 from collections.abc import Mapping
 
-from stolik.bots.learning.net import twice_as_wide
+from stolik.bots.learning.net import four_times_as_wide
 from stolik.bots.learning.player import TrialPlayer
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import Plan
@@ -17,12 +17,13 @@ TRAINING = Training.of(
     features,
     training,
     attempt=training.attempt,
+    otherwise=training.otherwise,
     believe=training.believe,
     prune=prune,
     pot=training.pot,
-    width=twice_as_wide,
+    width=four_times_as_wide,
 )
-PLANS = [Plan("chain", (2, 3, 4), games=330_000, preference=3.0, batch=8, every=8_000, test=300)]
+PLANS = [Plan("chain", (2, 3, 4, 3, 4), games=330_000, preference=3.0, batch=8, every=8_000, test=300)]
 
 
 class Champion(TrialPlayer):

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from stolik.bots.learning.selfplay import OTHER, OVER, SAME
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
 from stolik.games.chain.champion.standing import expected_end, expected_points, likely, own_points
@@ -12,7 +13,7 @@ from stolik.games.chain.tables import COLOUR_COUNT, SIDES
 
 FINE = 1 << 20
 SLOPE = 0.75  # of what a point of lead is worth before the end
-COUNTED = ("attempt",)  # these make arrays
+COUNTED = ("otherwise", "make_and_pay")  # these make arrays
 
 
 def so_far(s: State, seat: int, shaping: float) -> float:
@@ -29,14 +30,30 @@ def worth(s: State, seat: int, shaping: float) -> float:
 
 
 def attempt(s: State, seat: int, action: int) -> None:
-    """Make a move, and the rest of the turn as greedy would: a move is worth what the whole turn leaves behind."""
-    step(s, seat, action)
+    """Make a move, and claim no token after it: a move is worth what the whole turn leaves behind."""
+    make_and_pay(s, seat, action)
+    if s.phase == Phase.CLAIM:
+        step(s, seat, DONE)
+
+
+def otherwise(s: State, seat: int, action: int) -> int:
+    """Claim the tokens after it that greedy would."""
     moves = np.zeros(MAX_LEGAL, np.int64)
-    while s.phase in (Phase.CLAIM, Phase.GIVE):
-        if s.phase == Phase.CLAIM:
-            step(s, seat, best_claim(s, seat, moves, legal_claims(s, seat, moves)))
-        else:
-            step(s, seat, cheapest_gift(s, seat, moves, legal_gifts(s, seat, moves)))
+    make_and_pay(s, seat, action)
+    way = OVER
+    while s.phase == Phase.CLAIM:
+        claim = best_claim(s, seat, moves, legal_claims(s, seat, moves))
+        way = OTHER if claim != DONE or way == OTHER else SAME
+        make_and_pay(s, seat, claim)
+    return way
+
+
+def make_and_pay(s: State, seat: int, action: int) -> None:
+    """Make a move, and pay for a token with the tiles that count for least."""
+    moves = np.zeros(MAX_LEGAL, np.int64)
+    step(s, seat, action)
+    while s.phase == Phase.GIVE:
+        step(s, seat, cheapest_gift(s, seat, moves, legal_gifts(s, seat, moves)))
 
 
 def pot(s: State) -> float:
