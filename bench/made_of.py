@@ -51,7 +51,7 @@ def _rungs(ten_ms: int, deals: tuple[int, int, int, int]) -> dict[str, int]:
 
 
 LADDERS = {
-    "chain": Ladder(2, "search:iters=1000", _rungs(70, (60, 24, 20, 3)), "champion:iters=70", 18),
+    "chain": Ladder(2, "search:iters=1000", _rungs(35, (60, 24, 20, 3)), "champion:iters=35", 18),
     "clever": Ladder(
         1,
         "",

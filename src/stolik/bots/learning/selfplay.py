@@ -48,9 +48,9 @@ def attempt(s: State, seat: int, action: int) -> None:
 
 
 def otherwise(s: State, seat: int, action: int) -> int:
-    """The same where `attempt` also makes the rest of the turn: make the rest in another way.
+    """Make a move and finish the turn in another way than `attempt`, in a game whose `attempt` finishes turns.
 
-    Returns OVER if the move leaves nothing to decide in this turn, SAME if the other way is that of `attempt`, OTHER.
+    Returns OVER if the move leaves nothing to decide in the turn, SAME if there is no other way, else OTHER.
     """
     return OVER
 

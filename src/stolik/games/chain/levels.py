@@ -54,16 +54,16 @@ RATED = {
     2: Rating(
         games=100,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(("champion:iters=300", "search:iters=250000", 24),),
+        slow=(("champion:iters=300", "search:iters=250000", 16),),
     ),
     3: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(("champion:iters=300", "search:iters=150000", 24),),
+        slow=(("champion:iters=300", "search:iters=150000", 15),),
     ),
     4: Rating(
         games=60,
         bots=("search:iters=200", "search:iters=1000", "champion:iters=100"),
-        slow=(("champion:iters=300", "search:iters=120000", 48),),
+        slow=(("champion:iters=300", "search:iters=120000", 28),),
     ),
 }
