@@ -153,6 +153,12 @@ def test_variants_together_are_the_mean_of_all_each_counted_alike() -> None:
     assert "| TEN | 1, all of these |" in marked
 
 
+def test_a_table_alone_at_which_nothing_was_played_is_left_out(tmp_path: Path) -> None:
+    nothing = [kept(table, tmp_path) for table in tables(["clever", "ten"]) if table.players == 1]
+    marks = "<!-- made by `stolik strength` -->\n\n<!-- end -->\n"
+    assert "Twice as Clever" not in with_champions(marks, [*nothing, report(fair=(0, 0), champion=(0.6, 0.8))])
+
+
 def test_the_champions_results_are_written_between_their_marks() -> None:
     found = report(**{"search:iters=100": (0, 0), "champion:iters=100": (0.6, 0.8)})
     found |= {"slow": [slow_pair(0.55, 0.85, 0.62)]}

@@ -76,7 +76,7 @@ def _alone(variants: list[dict[str, Any]]) -> list[str]:
 
 def together(variants: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What pairs that have played all variants of a game did on average over these, each counted alike."""
-    pairs = [{tuple(one["bots"]): one for one in report["slow"]} for report in variants]
+    pairs = [{tuple(one["bots"]): one for one in report.get("slow", [])} for report in variants]
     if len(pairs) < 2:
         return []
     common = [bots for bots in pairs[0] if all(bots in here for here in pairs)]
