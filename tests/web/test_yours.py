@@ -7,7 +7,7 @@ import httpx
 from sqlalchemy import Engine, event, insert, select, update
 
 from stolik.web import change, migrations, room, schema, seating, tidying, yours
-from stolik.web.rows import PLAYING
+from stolik.web.rows import PLAYING, Asker
 from stolik.web.store import Store, Writing
 from stolik.web.tokens import hashed
 from tests.web import postgres, servers
@@ -159,10 +159,11 @@ def test_a_hundred_finished_tables_are_listed_by_a_few_questions_and_none_is_pla
         store = Store(db)
         await store.open()
         for _ in range(MANY):
-            table, _token = await seating.create(store, seating.Wish("lie", 2, name="Ola"))
+            table, token = await seating.create(store, seating.Wish("lie", 2, name="Ola"))
+            assert token is not None
 
-            def end(tx: Writing, id: str = table.id) -> None:
-                tx.remember(browser, id, 0)
+            def end(tx: Writing, id: str = table.id, key: str = token.key) -> None:
+                tx.remember(browser, id, Asker(hashed(key)))
                 values = {"status": "over", "started": 1, "waiting": "[]"}
                 values["result"] = '{"ranks": [1, 2], "scores": [0, 0]}'
                 tx._connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
@@ -224,7 +225,7 @@ def _as_of_0004(connection: Any) -> None:
     config.set_main_option("script_location", str(migrations.__path__[0]))
     config.attributes["connection"] = connection
     command.upgrade(config, "0004")
-    later = ("moved", "waiting", "result", "tally", "coach", "unlocked", "clock")
+    later = ("moved", "waiting", "result", "tally", "coach", "unlocked", "clock", "previous")
     table: dict[str, object] = {column.name: 0 for column in schema.tables.c if column.name not in later}
     texts = dict.fromkeys(("keeper", "following", "secret", "options", "dealer", "seeds", "pace", "game"), "")
     table |= texts | {"id": "t" * 24, "started": 1000, "status": "playing"}

@@ -41,7 +41,7 @@ async def agree(room: Room, place: int, agrees: bool) -> None:
             change.seat(place, coach=agrees)
             change.note("note.coach" if agrees else "note.nocoach", place, room.seats[place].name)
 
-    await room.change(make)
+    await room.change(make, room.sitter(place))
 
 
 def move_text(game: Game, state: State, who: int, action: int, viewer: int, names: list[str], lang: str) -> str:

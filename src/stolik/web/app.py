@@ -144,7 +144,8 @@ def refuse(request: Request, refusal: refusals.Refusal) -> Response:
         return JSONResponse({"error": error}, refusal.status)
     if "app" not in request.scope:  # refused by the middleware
         return Response(refusal.say(lang_of(request)), refusal.status, media_type="text/plain; charset=utf-8")
-    return page(request, "error.html", refusal.status, sentence=refusal.say(lang_of(request)))
+    asleep = request.path_params.get("table", "") if refusal.id == "asleep" else ""
+    return page(request, "error.html", refusal.status, sentence=refusal.say(lang_of(request)), asleep=asleep)
 
 
 async def _sentence(request: Request, error: Exception) -> Response:

@@ -78,7 +78,7 @@ async def enter(room: Room, viewer: int, ply: int, word: str) -> None:
             raise refusals.cannot_fall(word)
         change.enter(outcome)
 
-    await room.change(make)
+    await room.change(make, room.sitter(viewer) if viewer >= 0 else None)
 
 
 def slip(room: Room) -> int | None:
@@ -99,7 +99,7 @@ async def correct(room: Room, viewer: int, ply: int) -> None:
         change.take_back_to(ply)
         change.note("note.corrected", viewer, "")
 
-    await room.change(make)
+    await room.change(make, room.sitter(viewer) if viewer >= 0 else None)
 
 
 def _readers_before(room: Room, ply: int) -> list[int]:

@@ -48,6 +48,10 @@ class Change:
         """Change what a seat keeps without an event of its own."""
         self.seats[place] = replace(self.seats.get(place, self._room.seats[place]), **values)
 
+    def seats_after(self) -> list[SeatRow]:
+        """The seats as they will be."""
+        return [self.seats.get(seat.place, seat) for seat in self._room.seats]
+
     def note(self, what: str, place: int, name: str) -> None:
         """Write down that something happened at the table, unless its page is full; `what` is a message id."""
         if len(self._room.lines) < self._room.around.most_lines:

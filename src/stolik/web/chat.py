@@ -34,5 +34,5 @@ async def say(room: Room, place: int, text: str, limits: Limits, talked: Bucket)
             raise refusals.muted()
         change.line("say", place, room.seats[place].name, text)
 
-    await room.change(make)
+    await room.change(make, room.sitter(place))
     return {"table": room.id, "seat": place, "seq": room.table.seq}

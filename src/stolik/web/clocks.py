@@ -103,7 +103,7 @@ async def pause(room: "Room", place: int, wanted: bool) -> None:
             if seat.pause != wanted:
                 change.seat(seat.place, pause=wanted)
 
-    await room.change(make)
+    await room.change(make, room.sitter(place))
 
 
 async def flag(room: "Room", stand_in: str) -> None:

@@ -30,7 +30,7 @@ async def move(room: Room, seat: int, window: int, word: str, made_by: str) -> d
             raise refusals.answered_otherwise(done.word)
         return done
 
-    return _answer(await room.change(make))
+    return _answer(await room.change(make, room.sitter(seat) if made_by == "seat" else None))
 
 
 def _answer(done: MoveRow) -> dict[str, Any]:
@@ -57,7 +57,7 @@ async def auto(room: Room, seat: int, window: int) -> dict[str, Any]:
             lessons.require_asked(room, row)
         return change.rows[0]
 
-    return _answer(await room.change(make))
+    return _answer(await room.change(make, room.sitter(seat)))
 
 
 def _suggested(room: Room, change: Change, seat: int) -> int | None:
@@ -127,7 +127,7 @@ async def undo(room: Room, seat: int, ply: int) -> dict[str, Any]:
         change.seat(seat, undone=change.seq + 1)
         change.note("note.undone", seat, room.seats[seat].name)
 
-    await room.change(make)
+    await room.change(make, room.sitter(seat))
     return {"table": room.id, "seat": seat, "ply": ply, "seq": room.table.seq}
 
 

@@ -86,6 +86,33 @@ def not_seated() -> Refusal:
     return Refusal(403, "not-seated", "Nie siedzisz przy tym stole.", "You do not sit at this table.")
 
 
+def asleep() -> Refusal:
+    return Refusal(
+        401,
+        "asleep",
+        "Twoje miejsce czeka: gra za ciebie bot albo jest wolne. Wróć do gry, zanim ktoś je zajmie.",
+        "Your seat waits: a bot plays for you, or it is open. Come back before somebody takes it.",
+    )
+
+
+def no_promise() -> Refusal:
+    return Refusal(
+        409,
+        "no-promise",
+        "Twoje miejsce przy nowym stole nie jest już trzymane. Poproś tam kogoś o zaproszenie.",
+        "Your seat at the new table is not kept any more. Ask somebody there for an invitation.",
+    )
+
+
+def other_device() -> Refusal:
+    return Refusal(
+        409,
+        "other-device",
+        "Przy tym stole kilka osób gra już na innym urządzeniu.",
+        "At this table several people play on another device already.",
+    )
+
+
 def locked() -> Refusal:
     return Refusal(
         403,

@@ -6,7 +6,7 @@ import time
 from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from stolik import games
 from stolik.core.game import Game
@@ -21,6 +21,7 @@ from stolik.web.rows import (
     LOBBY,
     PERSON,
     PLAYING,
+    Asker,
     LineRow,
     MoveRow,
     SeatRow,
@@ -35,6 +36,13 @@ REMOVED = "note.removed"
 _RELOADING = 4.0  # seconds after which somebody who closed the page is away, unless it comes again
 
 
+class Sitter(NamedTuple):
+    """A person at a seat: whoever sits there later is another one."""
+
+    place: int
+    sat: int
+
+
 @dataclass(frozen=True)
 class News:
     """What the database knows of a table: its row, and, if that has moved on, all that is new."""
@@ -44,6 +52,10 @@ class News:
     seats: list[SeatRow]
     lines: list[LineRow]
     rows: list[MoveRow]
+
+
+def _removals(lines: list[LineRow]) -> int:
+    return sum(line.kind == "note" and line.text == REMOVED for line in lines)
 
 
 class Drawing(Protocol):
@@ -83,7 +95,8 @@ class Room:
         self.seats: list[SeatRow] = []
         self.lines: list[LineRow] = []
         self.position: Position | None = None
-        self.keys: dict[str, int] = {}  # hashes of keys already looked up, and their places
+        self.rights: dict[Asker, int] = {}  # places already looked up, since a seat changed last
+        self.seatings = 0  # how often seats changed
         self.audience = Audience()
         self.telling = Telling(self.side_names)
         self.drawn: dict[StreamKey, Drawn] = {}  # for each stream: what was last sent, and when
@@ -157,7 +170,22 @@ class Room:
     @property
     def removed(self) -> int:
         """How many people were sent away: an invitation from before does not let them in again."""
-        return sum(line.kind == "note" and line.text == REMOVED for line in self.lines)
+        return _removals(self.lines)
+
+    async def place_of(self, asker: Asker) -> int | None:
+        """The place to which somebody has a right, or DEVICE; kept only if no seat changed while it was read."""
+        while asker not in self.rights:
+            seatings = self.seatings
+            place = await self.around.store.read(lambda reading: reading.place_of(asker, self.id))
+            if place is None:
+                return None
+            if seatings == self.seatings:
+                self.rights[asker] = place
+        return self.rights[asker]
+
+    def sitter(self, place: int) -> "Sitter":
+        """Who sits there now."""
+        return Sitter(place, self.seats[place].sat)
 
     def host(self) -> int | None:
         return next((seat.place for seat in self.seats if seat.host), None)
@@ -282,10 +310,9 @@ class Room:
             return False
         position, begun = await self._position(news), self.position is not None
         # From here on in one go: nobody sees one without the other.
-        self._dismiss_who_lost_a_seat(news.seats)
-        self.table, self.seats = news.table, news.seats
-        self.lines = news.lines if self._stale else self.lines + news.lines
-        self.keys.clear()
+        lines = news.lines if self._stale else self.lines + news.lines
+        self._dismiss_who_lost_a_right(news.seats, lines)
+        self.table, self.seats, self.lines = news.table, news.seats, lines
         if position is not None and position is self.position:
             self.position = position.fork()
             self.position.follow(news.rows)
@@ -327,16 +354,17 @@ class Room:
 
     # Changing
 
-    async def change(self, make: Callable[[Change], T]) -> T:
+    async def change(self, make: Callable[[Change], T], by: Sitter | None = None) -> T:
         """The one way to change a table: checked, stored, then made true, then told.
 
-        `make` says what changes, from what this server knows. If another server was first, it is asked again.
+        `make` says what changes, from what this server knows. If another server was first, it is asked again. Whoever
+        asks for it must still sit where they sat.
         """
         self.touched = time.monotonic()
         async with self.lock:
             while True:
                 try:
-                    done = await self._try(make)
+                    done = await self._try(make, by)
                     break
                 except refusals.Refusal as refusal:
                     if refusal.status == 503 or not await self._catch_up():
@@ -346,9 +374,11 @@ class Room:
         self.around.changed(self)
         return done
 
-    async def _try(self, make: Callable[[Change], T]) -> T:
+    async def _try(self, make: Callable[[Change], T], by: Sitter | None) -> T:
         if self._stale:
             await self._catch_up()
+        if by is not None and (by != self.sitter(by.place) or self.seats[by.place].kind != PERSON):
+            raise refusals.not_seated()
         change, before = Change(self), self.table.seq
         done = make(change)
         if change.is_empty:
@@ -373,12 +403,11 @@ class Room:
         self.table = table
         if change.settled:
             self.ticked = time.monotonic()
-        seats = [change.seats.get(seat.place, seat) for seat in self.seats]
-        self._dismiss_who_lost_a_seat(seats)
-        self.seats = seats
-        if change.seats:
-            self.keys.clear()
-        self.lines += change.lines
+        if change.seats or change.lines:
+            seats = [change.seats.get(seat.place, seat) for seat in self.seats]
+            self._dismiss_who_lost_a_right(seats, self.lines + change.lines)
+            self.seats = seats
+            self.lines += change.lines
         if change.draft is not None:
             self.position = change.draft
             self.telling.extend(self.position, self.position.steps_made)
@@ -386,11 +415,18 @@ class Room:
 
     # The audience
 
-    def _dismiss_who_lost_a_seat(self, seats: list[SeatRow]) -> None:
+    def _dismiss_who_lost_a_right(self, seats: list[SeatRow], lines: list[LineRow]) -> None:
+        """End the streams of seats that somebody lost, and of watchers, if somebody was sent away."""
         for old, new in zip(self.seats, seats, strict=False):
-            if old.kind == PERSON and (new.kind, new.shared) != (PERSON, old.shared):
+            if (new.kind, new.shared, new.sat) == (old.kind, old.shared, old.sat):
+                continue
+            self.rights.clear()
+            self.seatings += 1
+            if old.kind == PERSON:
                 self._signs.pop(old.place, None)
                 self.audience.dismiss(old.place)
+        if _removals(lines[len(self.lines) :]) and not self.table.listed:
+            self.audience.dismiss(SPECTATOR)
 
     def audience_changed(self, viewer: int) -> None:
         """Somebody came to look, or went: remember when a seat was last seen."""
@@ -407,13 +443,24 @@ class Room:
             self._presence = []
 
     async def events(
-        self, key: StreamKey, since: int | None = None, has_parts: bool = False, screen: bool = False
+        self,
+        key: StreamKey,
+        since: int | None = None,
+        has_parts: bool = False,
+        screen: bool = False,
+        sitter: Sitter | None = None,
     ) -> AsyncGenerator[bytes, None]:
         """The stream of one viewer, for as long as they look: the whole view, or what is new since an event, then news.
+
+        It begins when the answer is sent; whoever lost their seat meanwhile sees nothing.
 
         Whoever comes back after a restart has the log, and a page has its parts: sending them again would cost most of
         the time.
         """
+        if key.device:
+            key = replace(key, viewer=self.device_viewer)
+        elif sitter is not None and sitter != self.sitter(key.viewer):
+            return
         listener = Listener(key, is_screen=screen)
         if since is not None and 0 <= since <= self.table.seq:
             listener.missed = False

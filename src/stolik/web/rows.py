@@ -1,5 +1,6 @@
 """What the database holds, as it is read and written: one class for each of its tables."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 PERSON, BOT, OPEN, LEFT = "person", "bot", "open", "left"
@@ -42,6 +43,7 @@ class TableRow:
     coach: bool = False  # the host allows players to ask the coach
     clock: str = ""  # how much time each person has (web.clocks); empty for no clock
     unlocked: int = -1  # the seat that is open on the shared device; -1 while it is locked
+    previous: str = ""  # the table of which this one is the rematch
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,9 @@ class SeatRow:
     pin: str = ""  # hash of the PIN that opens the seat there
     clock_ms: int = 0  # what is left on the clock, when that was last noted
     pause: bool = False  # agrees to a pause
+    sat: int = 0  # the number of the event with which its person sat down
+    former: int = -1  # the place at the previous table whose person may sit here; -1 for nobody's
+    kept_until: int = 0  # until then nobody else may sit here
 
     @property
     def is_awaited(self) -> bool:
@@ -78,10 +83,23 @@ class SeatRow:
         """Whether a person plays here on the shared device."""
         return self.shared and self.kind == PERSON
 
+    def is_free(self, now: int) -> bool:
+        """Whether anybody may sit here."""
+        return self.kind == OPEN and self.kept_until <= now
+
+    def is_overdue(self, now: int) -> bool:
+        """Whether the person to whom this seat was promised did not come in time."""
+        return self.kind == OPEN and 0 < self.kept_until <= now
+
     @property
     def plays_itself(self) -> bool:
         """Whether a bot makes this seat's moves: its own, or one that stands in."""
         return bool(self.bot)
+
+
+def is_held(seats: Sequence[SeatRow], place: int) -> bool:
+    """Whether a person sits where a right leads; while the host's bot plays, or nobody sits there, the right sleeps."""
+    return any(seat.is_shared for seat in seats) if place == DEVICE else seats[place].kind == PERSON
 
 
 TABLE = "table"  # made a move that was forced
@@ -123,3 +141,11 @@ class KeyRow:
     place: int
     kind: str
     until: int
+
+
+@dataclass(frozen=True)
+class Asker:
+    """By what somebody who asks is known: the hash of a seat's key, or of a browser's."""
+
+    hash: str
+    is_browser: bool = False

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKeyConstraint, Index, Integer, MetaData, Table, Text
 
-HEAD = "0010"  # the newest migration
+HEAD = "0011"  # the newest migration
 metadata = MetaData()
 
 settings = Table(
@@ -45,6 +45,7 @@ tables = Table(
     Column("coach", Boolean, nullable=False),
     Column("unlocked", Integer, nullable=False),
     Column("clock", Text, nullable=False),
+    Column("previous", Text, nullable=False),
     Index("tables_by_status", "status", "listed", "created"),
     Index("tables_owed", "owed", "kept_until"),
 )
@@ -71,6 +72,9 @@ seats = Table(
     Column("pin", Text, nullable=False),
     Column("clock_ms", Integer, nullable=False),
     Column("pause", Boolean, nullable=False),
+    Column("sat", Integer, nullable=False),
+    Column("former", Integer, nullable=False),
+    Column("kept_until", BigInteger, nullable=False),
     ForeignKeyConstraint(["table_id"], ["tables.id"]),
 )
 

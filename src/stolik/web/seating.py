@@ -2,6 +2,7 @@
 
 import json
 import secrets
+import unicodedata
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -18,13 +19,32 @@ from stolik.web.change import Change, now_ms
 from stolik.web.limits import Bucket
 from stolik.web.position import ENVELOPE, HAND, common_seed, dealer_kind
 from stolik.web.room import REMOVED, Room
-from stolik.web.rows import BOT, CLOSED, LEFT, LOBBY, OPEN, OVER, PERSON, PLAYING, KeyRow, SeatRow, TableRow
+from stolik.web.rows import (
+    BOT,
+    CLOSED,
+    DEVICE,
+    LEFT,
+    LIVE,
+    LOBBY,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAYING,
+    RELAXED,
+    Asker,
+    KeyRow,
+    SeatRow,
+    TableRow,
+    is_held,
+)
 from stolik.web.store import Store, Writing
 from stolik.web.tokens import SeatToken, hashed, new_id, new_key
 
 LEVELS = bots.LEVELS
 BOT_NAMES = ("Ala", "Bartek", "Celina", "Darek", "Ewa", "Filip", "Gosia", "Hubert")
 CARRY_MS = 10 * 60 * 1000
+PROMISE_MS = {LIVE: 10 * 60 * 1000, RELAXED: 3 * 24 * 3600 * 1000}  # for which a rematch keeps a seat
+NO_PROMISE: dict[str, Any] = {"former": -1, "kept_until": 0}
 
 
 @dataclass(frozen=True)
@@ -139,34 +159,30 @@ def give_key(change: Change, table_id: str, place: int, key: str = "") -> SeatTo
 # In the lobby
 
 
-async def sit(room: Room, name: str, place: int | None, seed: str, key: str = "", seed_hash: str = "") -> SeatToken:
-    """Take an open seat: the one named, or the first. Sitting down again with the same key is the same seat."""
+async def sit(
+    room: Room, name: str, place: int | None, seed: str, key: str = "", seed_hash: str = "", former: int | None = None
+) -> SeatToken:
+    """Take a free seat: the one named, the one promised to whoever held `former` at the table before, or the first.
+
+    Sitting down again with the same key is the same seat.
+    """
     if (before := await _sat_before(room, key)) is not None:
         return before
 
     def make(change: Change) -> SeatToken:
-        free = [seat.place for seat in room.seats if seat.kind == OPEN]
+        own = next((seat for seat in room.seats if former is not None and seat.former == former), None)
+        if own is not None and own.kind == PERSON:
+            return give_key(change, room.id, own.place, key)
+        free = [seat.place for seat in room.seats if seat.is_free(change.now) or (seat is own and seat.kind == OPEN)]
         if room.table.status != LOBBY and (room.table.status != PLAYING or not free):
             raise refusals.has_begun()
         if not free or (place is not None and place not in free):
             raise refusals.no_seat()
-        here = free[0] if place is None else place
-        host = room.host() is None
-        given = starting.own_seed(seed, seed_hash)
-        name_here = unlike(room, name)
-        change.seat(
-            here,
-            kind=PERSON,
-            name=name_here,
-            host=host,
-            seen=change.now,
-            bot="",
-            muted=False,
-            coach=False,
-            shared=False,
-            **given,
-        )
-        change.note("note.sat", here, change.seats[here].name)
+        here = place if place is not None else own.place if own is not None and own.place in free else free[0]
+        if own is not None and own.kind == OPEN:
+            change.seat(own.place, name="", **NO_PROMISE)
+        kept = -1 if own is None or own.place != here else own.former
+        seat_person(room, change, here, unlike(change, name), former=kept, **starting.own_seed(seed, seed_hash))
         return give_key(change, room.id, here, key)
 
     try:
@@ -175,6 +191,15 @@ async def sit(room: Room, name: str, place: int | None, seed: str, key: str = ""
         if (before := await _sat_before(room, key)) is not None:
             return before
         raise
+
+
+def seat_person(room: Room, change: Change, place: int, name: str, **values: Any) -> None:
+    """A person sits down: nobody who sat there before has a right to the seat any more."""
+    given = {"muted": False, "coach": False, "shared": False, "pin": "", **NO_PROMISE, **values}
+    host = not any(seat.host for seat in change.seats_after())
+    change.seat(place, kind=PERSON, name=name, host=host, seen=change.now, sat=change.seq + 1, bot="", **given)
+    change.also(lambda tx: tx.drop_keys(room.id, place))
+    change.note("note.sat", place, name)
 
 
 async def sat_with(room: Room, place: int, key: str) -> bool:
@@ -193,13 +218,24 @@ async def _sat_before(room: Room, key: str) -> SeatToken | None:
             pl="Ten klucz należy do innego stołu. Wylosuj nowy.",
             en="This key belongs to another table. Draw a new one.",
         )
+    if not is_held(room.seats, known.place):
+        await wake(room, Asker(known.hash), known.place)
     return SeatToken(room.id, known.place, key)
 
 
-def unlike(room: Room, name: str, also: Sequence[str] = ()) -> str:
-    """A name that nobody else at the table has."""
-    taken = {*also, *(seat.name for seat in room.seats)}
-    return next(each for each in (name, *(f"{name} {n}" for n in range(2, 20))) if each not in taken)
+def unlike(change: Change, name: str) -> str:
+    """A name that looks like nobody else's at the table."""
+    taken = {_look(seat.name) for seat in change.seats_after()}
+    return next(each for each in (name, *(f"{name} {n}" for n in range(2, 20))) if _look(each) not in taken)
+
+
+def _look(name: str) -> str:
+    """What a name looks like: small letters, without what is not seen."""
+    seen = (each for each in unicodedata.normalize("NFKC", name) if unicodedata.category(each) not in _UNSEEN)
+    return "".join(seen).casefold()
+
+
+_UNSEEN = ("Cf", "Mn", "Me", "Zs")  # among them spaces of no width, variants of letters, and signs that stand alone
 
 
 def require_host(room: Room, place: int) -> None:
@@ -215,29 +251,37 @@ async def seat_bot(room: Room, host: int, place: int, spec: str) -> None:
     """Put a bot on an open seat, or in the place of somebody who is gone."""
     _require_own_luck(room)
     require_bot(room.game, spec)
+    asked = room.sitter(host)
     await room.see_who_was_here()
 
     def make(change: Change) -> None:
         require_host(room, host)
         _require_place(room, place)
-        seat = room.seats[place]
+        seat, playing = room.seats[place], room.table.status == PLAYING
         if room.table.status in (OVER, CLOSED):
             raise refusals.is_over()
         starting.require_open_list(room)
         if seat.kind == PERSON:
             _require_gone(room, host, place)
-        name = seat.name if seat.kind != PERSON or room.table.status == PLAYING else ""
-        kept = {} if room.table.status == PLAYING else starting.NO_SEED
-        change.seat(place, kind=BOT, name=name or _bot_name(room, place, spec), bot=spec, **kept)
-        change.also(lambda tx: tx.drop_keys(room.id, place))
+        name = seat.name if playing or (seat.kind != PERSON and not seat.kept_until) else ""
+        change.seat(place, kind=BOT, name=name or _bot_name(room, change, spec, place), bot=spec)
+        _put_to_sleep(room, change, place)
         change.note("note.bot", place, change.seats[place].name)
 
-    await room.change(make)
+    await room.change(make, asked)
+
+
+def _put_to_sleep(room: Room, change: Change, place: int) -> None:
+    """In a game the rights of somebody who is away sleep until they are back, or another person sits down."""
+    if room.table.status == LOBBY:
+        change.seat(place, shared=False, **NO_PROMISE, **starting.NO_SEED)
+        change.also(lambda tx: tx.drop_keys(room.id, place))
 
 
 async def free(room: Room, host: int, place: int) -> None:
-    """Open a seat for another person: of a bot, of somebody who got up, or of somebody who is gone."""
+    """Open a seat for anybody: of a bot, of somebody who got up or is gone, or one that was promised to somebody."""
     _require_own_luck(room)
+    asked = room.sitter(host)
     await room.see_who_was_here()
 
     def make(change: Change) -> None:
@@ -247,18 +291,18 @@ async def free(room: Room, host: int, place: int) -> None:
             raise refusals.is_over()
         starting.require_open_list(room)
         seat, playing = room.seats[place], room.table.status == PLAYING
-        if seat.kind == OPEN:
+        if seat.is_free(change.now):
             raise refusals.no_seat()
         if seat.kind == PERSON:
             _require_gone(room, host, place)
             change.note("note.left", place, seat.name)
         name = seat.name if playing else ""
         change.seat(place, kind=OPEN, name=name, bot="", host=False, **starting.NO_SEED)
-        change.also(lambda tx: tx.drop_keys(room.id, place))
+        _put_to_sleep(room, change, place)
         if seat.host:
             _next_host(room, change, place)
 
-    await room.change(make)
+    await room.change(make, asked)
 
 
 async def remove(room: Room, host: int, place: int) -> None:
@@ -270,10 +314,11 @@ async def remove(room: Room, host: int, place: int) -> None:
         playing = room.table.status == PLAYING
         change.line("note", place, room.seats[place].name, REMOVED)  # also on a full page: it ends the invitation
         name = room.seats[place].name if playing else ""
-        change.seat(place, kind=LEFT if playing else OPEN, name=name, bot="", muted=False, **starting.NO_SEED)
+        gone = {"kind": LEFT if playing else OPEN, "shared": False, **NO_PROMISE, **starting.NO_SEED}
+        change.seat(place, name=name, bot="", muted=False, **gone)
         change.also(lambda tx: tx.drop_keys(room.id, place))
 
-    await room.change(make)
+    await room.change(make, room.sitter(host))
 
 
 async def mute(room: Room, host: int, place: int, muted: bool) -> None:
@@ -285,7 +330,7 @@ async def mute(room: Room, host: int, place: int, muted: bool) -> None:
             change.seat(place, muted=muted)
             change.note("note.muted" if muted else "note.unmuted", place, room.seats[place].name)
 
-    await room.change(make)
+    await room.change(make, room.sitter(host))
 
 
 def _require_true_host(room: Room, host: int, place: int) -> None:
@@ -315,9 +360,9 @@ def _require_place(room: Room, place: int) -> None:
         raise refusals.no_seat()
 
 
-def _bot_name(room: Room, place: int, spec: str) -> str:
+def _bot_name(room: Room, change: Change, spec: str, place: int) -> str:
     character = bots.characters(room.game).get(spec)
-    return unlike(room, character.name if character else BOT_NAMES[place % len(BOT_NAMES)])
+    return unlike(change, character.name if character else BOT_NAMES[place % len(BOT_NAMES)])
 
 
 # A player's own seat
@@ -339,7 +384,30 @@ async def stand_in(room: Room, place: int, spec: str, toggled: Bucket) -> None:
         change.seat(place, bot=spec, **({} if spec else clocks.back(room, place)))
         change.note("note.standin" if spec else "note.back", place, room.seats[place].name)
 
+    await room.change(make, room.sitter(place))
+
+
+async def wake(room: Room, asker: Asker, place: int) -> None:
+    """Whoever was away takes back the seat, or the shared device all its seats, from the host's bot."""
+
+    def make(change: Change) -> None:
+        if room.table.status != PLAYING:
+            raise refusals.is_over()
+        for seat in room.seats:
+            is_theirs = seat.shared if place == DEVICE else seat.place == place
+            if is_theirs and seat.kind in (BOT, OPEN):
+                host = not any(one.host for one in change.seats_after())
+                back = {"kind": PERSON, "bot": "", "seen": change.now, "host": host, **clocks.back(room, seat.place)}
+                change.seat(seat.place, **back)
+                change.note("note.back", seat.place, seat.name)
+        change.also(lambda tx: _require_right(tx, asker, room.id, place))
+
     await room.change(make)
+
+
+def _require_right(tx: Writing, asker: Asker, table_id: str, place: int) -> None:
+    if tx.place_of(asker, table_id) != place:
+        raise refusals.not_seated()
 
 
 async def leave(room: Room, place: int) -> None:
@@ -348,16 +416,17 @@ async def leave(room: Room, place: int) -> None:
     def make(change: Change) -> None:
         seat = room.seats[place]
         change.note("note.left", place, seat.name)
+        gone = {"bot": "", "host": False, "shared": False, **NO_PROMISE}
         if room.table.status == LOBBY:
-            change.seat(place, kind=OPEN, name="", bot="", host=False, **starting.NO_SEED)
+            change.seat(place, kind=OPEN, name="", **gone, **starting.NO_SEED)
             starting.call_off(room, change)
         else:
-            change.seat(place, kind=LEFT, bot="", host=False)
+            change.seat(place, kind=LEFT, **gone)
         change.also(lambda tx: tx.drop_keys(room.id, place))
         if seat.host:
             _next_host(room, change, place)
 
-    await room.change(make)
+    await room.change(make, room.sitter(place))
 
 
 def _next_host(room: Room, change: Change, place: int) -> None:
@@ -371,18 +440,28 @@ def _next_host(room: Room, change: Change, place: int) -> None:
         change.values["status"] = CLOSED
 
 
-async def carry(room: Room, place: int) -> str:
+async def carry(room: Room, place: int, asker: Asker) -> str:
     """A link that carries the seat to another device: it works once, for ten minutes."""
     token = secrets.token_urlsafe(24)
     row = KeyRow(hashed(token), room.id, place, "carry", now_ms() + CARRY_MS)
-    await room.around.store.write(lambda tx: tx.add_key(row))
+
+    def write(tx: Writing) -> None:
+        held = tx.held(asker, room.id)
+        if held != place and not (held == DEVICE and tx.seats(room.id)[place].is_shared):
+            raise refusals.not_seated()
+        tx.add_key(row)
+
+    await room.around.store.write(write)
     return token
 
 
 def carried(tx: Writing, token: str) -> SeatToken:
     """Use up a carrying link."""
     row = tx.key(hashed(token))
-    if row is None or row.kind != "carry" or row.until < now_ms() or not tx.drop_key(row.hash):
+    if row is None or row.kind != "carry" or row.until < now_ms():
+        raise refusals.bad_link()
+    tx.lock(row.table_id)
+    if not is_held(tx.seats(row.table_id), row.place) or not tx.drop_key(row.hash):
         raise refusals.bad_link()
     seat = SeatToken(row.table_id, row.place, new_key())
     tx.add_key(seat_key(seat))
@@ -396,10 +475,9 @@ async def forget(room: Room, place: int) -> bool:
         if room.table.status != OVER:
             raise refusals.not_over()
         change.seat(place, forget=True)
-        people = [change.seats.get(seat.place, seat) for seat in room.seats if seat.kind == PERSON]
-        return all(seat.forget for seat in people)
+        return all(seat.forget for seat in change.seats_after() if seat.kind == PERSON)
 
-    agreed = await room.change(make)
+    agreed = await room.change(make, room.sitter(place))
     if agreed:
         await room.around.store.write(lambda tx: tx.delete([room.id]), f"{room.id} {room.around.server}")
     return agreed
@@ -408,8 +486,10 @@ async def forget(room: Room, place: int) -> bool:
 # Again
 
 
-async def rematch(room: Room, place: int, open_room: Callable[[str], Awaitable[Room]]) -> SeatToken:
-    """The same table again, with the same seats: the first to ask makes it, the others follow."""
+async def rematch(
+    room: Room, places: Sequence[int], asker: Asker, open_room: Callable[[str], Awaitable[Room]]
+) -> SeatToken:
+    """The same table again: the first to ask makes it. Whoever held these seats sits down in those promised to them."""
 
     def make(change: Change) -> str:
         if room.table.status != OVER:
@@ -418,12 +498,12 @@ async def rematch(room: Room, place: int, open_room: Callable[[str], Awaitable[R
             table, seats = _again(room)
             change.also(lambda tx: tx.create(table, seats))
             change.values["following"] = table.id
-            change.note("note.rematch", place, room.seats[place].name)
+            change.note("note.rematch", places[0], room.seats[places[0]].name)
             return table.id
         return room.table.following
 
-    other = await open_room(await room.change(make))
-    return await _sit_again(other, room.seats[place])
+    other = await open_room(await room.change(make, room.sitter(places[0])))
+    return await sit_again(other, [room.seats[place] for place in places], asker)
 
 
 def _again(room: Room) -> tuple[TableRow, list[SeatRow]]:
@@ -434,23 +514,79 @@ def _again(room: Room) -> tuple[TableRow, list[SeatRow]]:
         dealer={"kind": HAND if dealer_kind(room.table) == HAND else ENVELOPE},
     )  # fmt: skip
     tally = json.dumps(standing.tally(room.table, room.names))
-    table = replace(_table(room.game, wish, room.table.options), tally=tally)
-    seats = []
-    for seat in room.seats:
-        blank = SeatRow(table.id, seat.place, OPEN, "", "", False, "", 0, 0)
-        seats.append(replace(blank, kind=BOT, name=seat.name, bot=seat.bot) if seat.kind == BOT else blank)
-    return table, seats
+    table = replace(_table(room.game, wish, room.table.options), tally=tally, previous=room.id)
+    return table, [_seat_again(seat, table) for seat in room.seats]
 
 
-async def _sit_again(other: Room, former: SeatRow) -> SeatToken:
+def _seat_again(seat: SeatRow, table: TableRow) -> SeatRow:
+    """A bot sits there again; a person's seat is promised to them for some time."""
+    blank = SeatRow(table.id, seat.place, OPEN, "", "", False, "", 0, 0)
+    match seat.kind:
+        case "bot":
+            return replace(blank, kind=BOT, name=seat.name, bot=seat.bot)
+        case "person":
+            return replace(blank, name=seat.name, former=seat.place, kept_until=table.created + PROMISE_MS[table.pace])
+    return blank
+
+
+async def sit_again(room: Room, former: Sequence[SeatRow], asker: Asker) -> SeatToken:
+    """Sit down in the seats promised to whoever held these ones; another device of theirs gets a right to them too."""
+
     def make(change: Change) -> SeatToken:
-        seat = other.seats[former.place]
-        if seat.kind == OPEN and other.table.status == LOBBY:
-            host = other.host() is None
-            change.seat(former.place, kind=PERSON, name=former.name, host=host, seen=change.now)
-            change.note("note.sat", former.place, former.name)
-        elif seat.kind != PERSON or seat.name != former.name:
-            raise refusals.no_seat()
-        return give_key(change, other.id, former.place)
+        places = [_promised(room, seat.place) for seat in former]
+        for place, seat in zip(places, former, strict=True):
+            if room.seats[place].kind == OPEN:
+                seat_person(room, change, place, seat.name, former=seat.place, shared=seat.shared)
+            elif room.seats[place].shared != seat.shared:
+                change.seat(place, shared=seat.shared)
+        if former[0].shared and not set(room.shared) <= set(places):
+            raise refusals.other_device()
+        change.also(lambda tx: _require_any_right(tx, asker, room.table.previous))
+        return _give_device_key(room, change, places[0]) if former[0].shared else give_key(change, room.id, places[0])
 
-    return await other.change(make)
+    return await room.change(make)
+
+
+def _give_device_key(room: Room, change: Change, place: int) -> SeatToken:
+    """A new right to the shared device; of one that was here before and whose people all left nothing remains."""
+    token = SeatToken(room.id, place, new_key())
+    if not room.shared:
+        change.also(lambda tx: tx.drop_keys(room.id, DEVICE))
+    change.also(lambda tx: tx.add_key(KeyRow(hashed(token.key), room.id, DEVICE, "device", 0)))
+    return token
+
+
+def _promised(room: Room, former: int) -> int:
+    """The seat of whoever held this place at the table before."""
+    for seat in room.seats:
+        if seat.former == former and (seat.kind == PERSON or (seat.kind == OPEN and room.table.status == LOBBY)):
+            return seat.place
+    raise refusals.no_promise()
+
+
+def _require_any_right(tx: Writing, asker: Asker, table_id: str) -> None:
+    if tx.place_of(asker, table_id) is None:
+        raise refusals.not_seated()
+
+
+async def decline(room: Room, former: Sequence[int]) -> None:
+    """Seats that were promised are free for others."""
+
+    def make(change: Change) -> None:
+        for seat in room.seats:
+            if seat.kind == OPEN and seat.former in former:
+                change.seat(seat.place, name="", **NO_PROMISE)
+
+    await room.change(make)
+
+
+async def end_promises(room: Room) -> None:
+    """Seats whose people did not come in time are like any others."""
+
+    def make(change: Change) -> None:
+        for seat in room.seats:
+            if seat.is_overdue(change.now):
+                change.seat(seat.place, name="", kept_until=0)
+
+    if any(seat.is_overdue(now_ms()) for seat in room.seats):
+        await room.change(make)

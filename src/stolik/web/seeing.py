@@ -8,6 +8,7 @@ from stolik.core import state as states
 from stolik.play import envelope
 from stolik.web import by_hand, clocks, moves, standing
 from stolik.web.advising import is_allowed
+from stolik.web.change import now_ms
 from stolik.web.position import ENVELOPE, HAND, branch_of, day_of, dealer_kind
 from stolik.web.room import Room
 from stolik.web.rows import LOBBY, PERSON, PLAYING, LineRow
@@ -88,12 +89,14 @@ def _variants(room: Room, lang: str) -> list[tuple[str, str]]:
 def _seats(room: Room, present: list[bool]) -> list[dict[str, Any]]:
     """Who sits where."""
     pending = room.position.pending if room.position is not None and room.table.status == PLAYING else []
+    now = now_ms()
     return [
         {
             "place": seat.place,
             "kind": seat.kind,
             "name": seat.name,
             "bot": seat.bot,
+            "kept": seat.kept_until > now,
             "host": seat.host,
             "muted": seat.muted,
             "forget": seat.forget,

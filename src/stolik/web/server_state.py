@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from stolik.core.errors import StolikError
-from stolik.web import day, refusals, tidying
+from stolik.web import day, refusals, seating, tidying
 from stolik.web.advising import Adviser
 from stolik.web.bot_runner import BotRunner
 from stolik.web.champion_scores import ChampionScores
@@ -24,6 +24,7 @@ from stolik.web.pages import Pages
 from stolik.web.push import Pushes, Target, public_target, wire
 from stolik.web.reviewing import Reviewer
 from stolik.web.room import Room, Surroundings
+from stolik.web.rows import LOBBY
 from stolik.web.store import Store
 from stolik.web.tokens import Tokens
 from stolik.web.warm import Warming
@@ -247,6 +248,7 @@ class ServerState:
             try:
                 await self._take_over_owed()
                 await self._note_present(self._part(beats, _PRESENCE))
+                await self._end_promises()
                 self._push_presence()
                 self._ping(self._part(beats, _PING))
                 await self._flush_seen()
@@ -293,6 +295,10 @@ class ServerState:
                     self.seen[room.id, place] = now_ms() - 1001
             if self.store.database.is_shared and room.audience.listeners:
                 await room.see_who_was_here()
+
+    async def _end_promises(self) -> None:
+        for room in [room for room in self.rooms if room.table.status == LOBBY]:
+            await seating.end_promises(room)
 
     def _push_presence(self) -> None:
         for room in self._rooms.values():

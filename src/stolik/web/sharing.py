@@ -3,17 +3,17 @@
 While it is locked, the server gives it the spectator's view: no secret is in the page or on the wire.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from stolik.web import refusals, seating, starting
+from stolik.web import refusals, starting
 from stolik.web.change import Change
 from stolik.web.limits import Bucket
 from stolik.web.room import Room
-from stolik.web.rows import LOBBY, OPEN, PERSON, PLAYING
-from stolik.web.seating import require_host, unlike
+from stolik.web.rows import LOBBY, PLAYING
+from stolik.web.seating import require_host, seat_person, unlike
 from stolik.web.stream import SPECTATOR
-from stolik.web.tokens import SeatToken, hashed
+from stolik.web.tokens import hashed
 
 
 async def add(room: Room, host: int, names: Sequence[str]) -> None:
@@ -24,19 +24,18 @@ async def add(room: Room, host: int, names: Sequence[str]) -> None:
         if room.table.status != LOBBY:
             raise refusals.has_begun()
         starting.require_open_list(room)
-        free = [seat.place for seat in room.seats if seat.kind == OPEN]
+        free = [seat.place for seat in room.seats if seat.is_free(change.now)]
         if len(names) > len(free):
             raise refusals.too_many_names(len(free))
         if not room.seats[host].shared:
+            if room.shared:
+                raise refusals.other_device()
             change.seat(host, shared=True)
             change.also(lambda tx: tx.share(room.id, host))
         for place, name in zip(free, names, strict=False):
-            seated = [seat.name for seat in change.seats.values()]
-            own = unlike(room, name, seated)
-            change.seat(place, kind=PERSON, name=own, shared=True, seen=change.now, pin="", muted=False, coach=False)
-            change.note("note.sat", place, change.seats[place].name)
+            seat_person(room, change, place, unlike(change, name), shared=True)
 
-    await room.change(make)
+    await room.change(make, room.sitter(host))
 
 
 async def open_seat(room: Room, place: int, pin: str, tries: Bucket) -> None:
@@ -67,7 +66,8 @@ async def set_pin(room: Room, place: int, pin: str) -> None:
     """Ask for a PIN before a seat is opened; an empty one is: ask for none."""
     if place not in room.shared:
         raise refusals.not_shared()
-    await room.change(lambda change: change.seat(place, pin=hashed_pin(room, place, pin) if pin else ""))
+    wanted = hashed_pin(room, place, pin) if pin else ""
+    await room.change(lambda change: change.seat(place, pin=wanted), room.sitter(place))
 
 
 def hashed_pin(room: Room, place: int, pin: str) -> str:
@@ -89,23 +89,6 @@ async def take_away(room: Room, place: int) -> None:
 def _show(change: Change, place: int) -> None:
     change.next_seq()
     change.values["unlocked"] = place
-
-
-async def rematch(room: Room, open_room: Callable[[str], Awaitable[Room]]) -> SeatToken:
-    """The same table again with all who share the device; the right is one to the device, as here."""
-    shared = room.shared
-    token = await seating.rematch(room, shared[0], open_room)
-    other = await open_room(token.table)
-
-    def make(change: Change) -> None:
-        for place in shared:
-            if other.seats[place].kind == OPEN:
-                change.seat(place, kind=PERSON, name=room.seats[place].name, seen=change.now)
-            change.seat(place, shared=True)
-        change.also(lambda tx: tx.share(other.id, shared[0]))
-
-    await other.change(make)
-    return token
 
 
 def curtain(room: Room) -> dict[str, Any]:

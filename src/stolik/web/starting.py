@@ -32,7 +32,7 @@ async def add_seed(room: Room, place: int, seed: str, seed_hash: str = "") -> No
         require_open_list(room)
         change.seat(place, **own_seed(seed, seed_hash))
 
-    await room.change(make)
+    await room.change(make, room.sitter(place))
 
 
 def require_open_list(room: Room) -> None:
@@ -43,6 +43,7 @@ def require_open_list(room: Room) -> None:
 
 async def start(room: Room, place: int | None) -> None:
     """Close the list of seeds; the game begins when they are revealed, at once if none is hidden."""
+    asked = room.sitter(place) if place is not None else None
     await room.see_who_was_here()
 
     def make(change: Change) -> None:
@@ -55,7 +56,7 @@ async def start(room: Room, place: int | None) -> None:
         if not room.table.revealing:
             _close_list(room, change)
 
-    await room.change(make)
+    await room.change(make, asked)
 
 
 def _close_list(room: Room, change: Change) -> None:
@@ -92,7 +93,7 @@ async def reveal(room: Room, place: int, seed: str, next_hash: str) -> None:
         change.seat(place, seed=seed, next_hash=next_hash)
         _begin_if_all_revealed(room, change)
 
-    await room.change(make)
+    await room.change(make, room.sitter(place))
 
 
 async def end_round(room: Room, number: int) -> None:
@@ -120,7 +121,7 @@ def call_off(room: Room, change: Change) -> None:
 
 def _renew_seeds(room: Room, change: Change) -> None:
     """Everybody knows the seeds that were revealed: take the new ones instead."""
-    for seat in _seats(room, change):
+    for seat in change.seats_after():
         if seat.next_hash:
             change.seat(seat.place, seed="", seed_hash=seat.next_hash, next_hash="")
 
@@ -132,14 +133,9 @@ def _next_round(room: Room, change: Change) -> None:
 
 
 def _begin_if_all_revealed(room: Room, change: Change) -> None:
-    seats = _seats(room, change)
+    seats = change.seats_after()
     if any(seat.is_awaited for seat in seats):
         return
     change.values |= {"revealing": False, "seeds": json.dumps([seat.seed for seat in seats])}
     change.note("note.started", -1, "")
     change.begin()
-
-
-def _seats(room: Room, change: Change) -> list[SeatRow]:
-    """The seats as they will be."""
-    return [change.seats.get(seat.place, seat) for seat in room.seats]

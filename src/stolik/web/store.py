@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 
 from stolik.web.database import database
 from stolik.web.prepared import Prepared
-from stolik.web.rows import DEVICE, LOBBY, OVER, PLAYING, KeyRow, LineRow, MoveRow, SeatRow, TableRow
+from stolik.web.rows import DEVICE, LOBBY, OVER, PLAYING, Asker, KeyRow, LineRow, MoveRow, SeatRow, TableRow, is_held
 from stolik.web.schema import (
     browser_links,
     browsers,
@@ -88,9 +88,13 @@ class Reading:
         found = self._connection.execute(query.where(tables.c.status == OVER, tables.c.result != ""))
         return [(row.id, row.game, row.place, row.result) for row in found]
 
-    def browser_seat(self, browser: str, table_id: str) -> int | None:
-        """The place of a browser at a table."""
-        query = select(browsers.c.place).where(browsers.c.hash == browser, browsers.c.table_id == table_id)
+    def place_of(self, asker: Asker, table_id: str) -> int | None:
+        """The place to which somebody has a right at a table, or DEVICE."""
+        if asker.is_browser:
+            query = select(browsers.c.place).where(browsers.c.hash == asker.hash, browsers.c.table_id == table_id)
+        else:
+            good = and_(keys.c.table_id == table_id, keys.c.kind.in_(("seat", "device")))
+            query = select(keys.c.place).where(keys.c.hash == asker.hash, good)
         return self._connection.execute(query).scalar()
 
     def seats_of(self, table_ids: Sequence[str]) -> list[SeatRow]:
@@ -217,6 +221,17 @@ class Writing(Reading):
             values = {"table_id": table_id, "budget": budget, "made": made, "document": document}
             self._connection.execute(insert(reviews), [values])
 
+    def lock(self, *table_ids: str) -> None:
+        """Until this transaction ends nobody else changes who sits at these tables."""
+        where = tables.c.id.in_(table_ids)
+        self._connection.execute(select(tables.c.id).where(where).order_by(tables.c.id).with_for_update())
+
+    def held(self, asker: Asker, table_id: str) -> int | None:
+        """The seat that the asker holds, or DEVICE, to the end of this transaction; none while the right sleeps."""
+        self.lock(table_id)
+        place = self.place_of(asker, table_id)
+        return place if place is not None and is_held(self.seats(table_id), place) else None
+
     def add_key(self, key: KeyRow) -> None:
         self._connection.execute(insert(keys), [vars(key)])
 
@@ -232,13 +247,15 @@ class Writing(Reading):
     def share(self, table_id: str, place: int) -> None:
         """Whoever had the right to a seat has it to the shared device instead."""
         here = {"table_id": table_id, "place": place}
+        self.drop_keys(table_id, DEVICE)
         self._connection.execute(update(keys).filter_by(**here, kind="seat").values(kind="device", place=DEVICE))
         self._connection.execute(update(browsers).filter_by(**here).values(place=DEVICE))
         self._connection.execute(delete(pushes).filter_by(**here))
 
-    def remember(self, browser: str, table_id: str, place: int) -> None:
-        """A browser has a seat."""
-        self._connection.execute(_REMEMBER, {"hash": browser, "table_id": table_id, "place": place})
+    def remember(self, browser: str, table_id: str, asker: Asker) -> None:
+        """A browser has the seat that the asker holds, if they still do."""
+        if (place := self.held(asker, table_id)) is not None:
+            self._connection.execute(_REMEMBER, {"hash": browser, "table_id": table_id, "place": place})
 
     def add_browser_link(self, hashed: str, browser: str, until: int) -> None:
         self._connection.execute(insert(browser_links), [{"hash": hashed, "browser": browser, "until": until}])
@@ -251,6 +268,7 @@ class Writing(Reading):
 
     def carry_browser(self, browser: str, to: str) -> None:
         """Another browser has the same seats too, where it has none of its own."""
+        self.lock(*self._connection.execute(select(browsers.c.table_id).where(browsers.c.hash == browser)).scalars())
         for carry in (_CARRY, _CARRY_TRIES):
             self._connection.execute(carry, {"browser": browser, "to": to})
 
@@ -265,8 +283,10 @@ class Writing(Reading):
         self._connection.execute(delete(browsers).where(browsers.c.hash == browser, browsers.c.table_id.in_(ended)))
         self._connection.execute(delete(tries).where(tries.c.browser == browser, tries.c.day != today))
 
-    def add_push(self, row: Mapping[str, Any], most: int) -> None:
-        """A browser wants to be told of a seat's turns; of too many, the others are forgotten."""
+    def add_push(self, row: Mapping[str, Any], most: int, asker: Asker) -> None:
+        """A browser wants to be told of the turns of the asker's seat; of too many, the others are forgotten."""
+        if self.held(asker, row["table_id"]) not in (row["place"], DEVICE):
+            return
         here = and_(pushes.c.table_id == row["table_id"], pushes.c.place == row["place"])
         self._connection.execute(delete(pushes).where(here, pushes.c.endpoint == row["endpoint"]))
         count = self._connection.execute(select(func.count()).select_from(pushes).where(here)).scalar_one()
@@ -323,6 +343,9 @@ class Writing(Reading):
         self._connection.execute(_SEEN, rows)
 
 
+_OLD_BROWSERS_MS = 90 * 24 * 3600 * 1000
+
+
 class OvertakenError(Exception):
     """Another server changed the table first: nothing was written."""
 
@@ -334,10 +357,13 @@ class Store:
         self.database = database(url)
         self.key = ""  # signs cookies and links; the same for all servers of one database
         self.vapid = ""  # signs Web Push messages; made at the first start
+        self.old_browsers_until = 0  # until then cookies of browsers from before `__Host-` are read
 
     async def open(self) -> None:
         await self.database.migrate()
         self.key = await self.database.write(lambda known: self._kept(known, "key", lambda: secrets.token_hex(32)))
+        since = await self.database.write(lambda known: self._kept(known, "browsers_since", lambda: "0"))
+        self.old_browsers_until = int(since) + _OLD_BROWSERS_MS
 
     async def own_vapid(self, make: Callable[[], str]) -> None:
         self.vapid = await self.database.write(lambda known: self._kept(known, "vapid", make))

@@ -100,9 +100,10 @@ class Audience:
             listener.put(made[listener.key])
 
     def dismiss(self, viewer: int | None = None) -> None:
-        """End the streams of a viewer whose seat was taken away, or of everybody."""
+        """End the streams of a viewer who lost the right to it, or of everybody; a screen for all stays."""
         for listener in list(self.listeners):
-            if viewer is None or (listener.key.viewer == viewer and not listener.key.device):
+            own = listener.key.viewer == viewer and not (listener.key.device or listener.is_screen)
+            if viewer is None or own:
                 listener.dismissed = True
                 listener.miss()
 

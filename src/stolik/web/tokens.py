@@ -42,21 +42,23 @@ class Tokens:
         return str(self._signers["invite"].dumps([table, removed] if removed else table))
 
     def read_invite(self, text: str) -> tuple[str, int] | None:
+        return self._read_open("invite", text)
+
+    def watch(self, table: str, removed: int = 0) -> str:
+        """Whoever has this may look on, until somebody more is sent away."""
+        return str(self._signers["watch"].dumps([table, removed] if removed else table))
+
+    def read_watch(self, text: str) -> tuple[str, int] | None:
+        return self._read_open("watch", text)
+
+    def _read_open(self, kind: str, text: str) -> tuple[str, int] | None:
         """The table, and how many people had been sent away from it."""
-        match self._read("invite", text):
+        match self._read(kind, text):
             case str(table):
                 return table, 0
             case [str(table), int(removed)]:
                 return table, removed
         return None
-
-    def watch(self, table: str) -> str:
-        """Whoever has this may look on."""
-        return str(self._signers["watch"].dumps(table))
-
-    def read_watch(self, text: str) -> str | None:
-        table = self._read("watch", text)
-        return table if isinstance(table, str) else None
 
     def _read(self, kind: str, text: str) -> Any:
         return self._remembered(kind, text) if len(text) <= _LONGEST else None

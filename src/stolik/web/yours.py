@@ -12,7 +12,7 @@ from stolik.web import refusals, standing
 from stolik.web.change import now_ms
 from stolik.web.position import LESSON, dealer_kind
 from stolik.web.room import Room
-from stolik.web.rows import DEVICE, LOBBY, OPEN, OVER, PLAYING, SeatRow, TableRow
+from stolik.web.rows import DEVICE, LOBBY, OVER, PLAYING, SeatRow, TableRow
 from stolik.web.seating import CARRY_MS
 from stolik.web.store import Reading, Store, Writing
 from stolik.web.tokens import hashed
@@ -58,7 +58,7 @@ def _told(table: TableRow, seats: list[SeatRow], place: int) -> dict[str, Any]:
         "status": table.status,
         "place": place,
         "names": [seat.name for seat in seats],
-        "free": sum(seat.kind == OPEN for seat in seats),
+        "free": sum(seat.is_free(now_ms()) for seat in seats),
         "your_turn": any(at in waiting for at in own),
         "waiting": [seats[at].name for at in waiting],
         "since": table.moved or table.created,

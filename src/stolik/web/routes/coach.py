@@ -4,8 +4,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from stolik.web import advising, refusals
+from stolik.web.holders import seat_of, seated
 from stolik.web.hosts import client_of
-from stolik.web.requests import Body, answer, described, lang_of, page, read, seat_of, server_of, wants_json
+from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 from stolik.web.review_story import amount
 
 router = APIRouter(prefix="/t/{table}")
@@ -24,9 +25,7 @@ class Nothing(Body):
 
 @router.post("/coach", summary="Agree that players ask the coach, or not", openapi_extra=described(Agree))
 async def agree(request: Request, table: str) -> Response:
-    room = await server_of(request).room(table)
-    place = await seat_of(request, room)
-    body = await read(request, Agree)
+    room, place, body = await seated(request, table, Agree)
     await advising.agree(room, place, body.agree)
     return answer(request, {"table": room.id, "coached": advising.is_allowed(room)}, f"/t/{room.id}")
 

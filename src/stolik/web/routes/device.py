@@ -8,7 +8,8 @@ from pydantic import Field
 
 from stolik.web import refusals, seating, sharing
 from stolik.web.chat import plain
-from stolik.web.requests import Body, answer, described, is_device, read, seat_of, server_of
+from stolik.web.holders import is_device, seat_of, seated
+from stolik.web.requests import Body, answer, described, read, server_of
 from stolik.web.room import Room
 from stolik.web.routes.table import Nothing, Place
 
@@ -37,33 +38,33 @@ class NewPin(Body):
 
 @router.post("/people", summary="Seat people who play on this device (host)", openapi_extra=described(People))
 async def people(request: Request, table: str) -> Response:
-    server, body = server_of(request), await read(request, People)
-    room = await server.room(table)
-    place = await seat_of(request, room)
+    room, place, body = await seated(request, table, People)
     seating.require_host(room, place)
-    names = [plain(name, server.limits.name) for name in body.names.split(",")]
+    names = [plain(name, server_of(request).limits.name) for name in body.names.split(",")]
     await sharing.add(room, place, [name for name in names if name])
     return _done(request, room)
 
 
 @router.post("/open", summary="Show a person their seat on the shared device", openapi_extra=described(OpenSeat))
 async def open_seat(request: Request, table: str) -> Response:
-    room, body = await _shared(request, table), await read(request, OpenSeat)
+    body = await read(request, OpenSeat)
+    room = await _shared(request, table)
     await sharing.open_seat(room, body.seat, body.pin, server_of(request).pins)
     return _done(request, room)
 
 
 @router.post("/lock", summary="Hide the seat that is open on the shared device", openapi_extra=described(Nothing))
 async def lock(request: Request, table: str) -> Response:
-    room = await _shared(request, table)
     await read(request, Nothing)
+    room = await _shared(request, table)
     await sharing.lock(room)
     return _done(request, room)
 
 
 @router.post("/pin", summary="A PIN for the seat that is open on the shared device", openapi_extra=described(NewPin))
 async def pin(request: Request, table: str) -> Response:
-    room, body = await _shared(request, table), await read(request, NewPin)
+    body = await read(request, NewPin)
+    room = await _shared(request, table)
     await sharing.set_pin(room, await seat_of(request, room), body.pin)
     return _done(request, room)
 

@@ -18,21 +18,11 @@ from stolik.web.boards import STATIC, board, felts
 from stolik.web.change import now_ms
 from stolik.web.chat import plain
 from stolik.web.company import company
+from stolik.web.cookies import browser_of, with_browser
+from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
 from stolik.web.position import ENVELOPE, HAND
-from stolik.web.requests import (
-    Body,
-    answer,
-    browser_of,
-    described,
-    lang_of,
-    page,
-    read,
-    server_of,
-    wants_json,
-    with_browser,
-    with_seat,
-)
+from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 from stolik.web.rows import LOBBY, SeatRow, TableRow
 from stolik.web.seating import LEVELS
 from stolik.web.store import Reading
@@ -120,7 +110,7 @@ async def home(request: Request) -> Response:
             "status": table.status,
             "players": table.players,
             "names": [seat.name for seat in seats if seat.table_id == table.id and seat.name],
-            "open": sum(seat.kind == "open" for seat in seats if seat.table_id == table.id),
+            "open": sum(seat.is_free(now_ms()) for seat in seats if seat.table_id == table.id),
         }
         for table in found
         if table.game in games.names()
@@ -135,7 +125,7 @@ async def home(request: Request) -> Response:
         lessons=[name for name in games.names() if lesson_of(name)],
         ago=lambda at: messages.ago(lang_of(request), now_ms() - at),
     )  # fmt: skip
-    return with_browser(request, shown)[0] if own else shown
+    return (await with_browser(request, shown))[0] if own else shown
 
 
 @router.get("/new/{game}", summary="The form for a new table")

@@ -9,10 +9,11 @@ from pydantic import Field
 
 from stolik import games
 from stolik.web import tidying
+from stolik.web.holders import bearer_of
 from stolik.web.host_token import COOKIE
 from stolik.web.hosts import client_of
 from stolik.web.overview import gauges, overview
-from stolik.web.requests import Body, base_of, bearer_of, lang_of, page, read, server_of, wants_json
+from stolik.web.requests import Body, base_of, lang_of, page, read, server_of, wants_json
 
 router = APIRouter(include_in_schema=False)
 _HOURS = 12

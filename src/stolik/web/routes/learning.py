@@ -12,8 +12,9 @@ from stolik.play.lessons import lesson_of
 from stolik.web import lessons, messages, refusals, seating, starting
 from stolik.web.boards import board
 from stolik.web.chat import plain
+from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
-from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, with_seat
+from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of
 
 router = APIRouter()
 

@@ -8,26 +8,12 @@ from pydantic import Field
 
 from stolik.web import qr, refusals, seating, sharing, yours
 from stolik.web.boards import board
-from stolik.web.requests import (
-    Body,
-    answer,
-    browser_of,
-    holder_of,
-    is_device,
-    lang_of,
-    link_base,
-    network_of,
-    page,
-    read,
-    server_of,
-    wants_json,
-    with_browser,
-    with_seat,
-    with_trying_key,
-    with_watch,
-)
+from stolik.web.change import now_ms
+from stolik.web.cookies import browser_of, with_browser, with_trying_key, with_watch
+from stolik.web.holders import holder_of, is_device, with_seat
+from stolik.web.requests import Body, answer, lang_of, link_base, network_of, page, read, server_of, wants_json
 from stolik.web.room import Room
-from stolik.web.rows import CLOSED, OPEN, OVER, PLAYING
+from stolik.web.rows import CLOSED, OVER, PLAYING
 from stolik.web.tokens import hashed
 
 router = APIRouter()
@@ -43,7 +29,8 @@ async def join(request: Request, token: str) -> Response:
     if invited[1] != room.removed and await holder_of(request, room) is None:
         raise refusals.old_invitation()
     if wants_json(request):
-        told = {"table": room.id, "status": room.table.status, "invite": token, "watch": server.tokens.watch(room.id)}
+        told = {"table": room.id, "status": room.table.status, "invite": token}
+        told["watch"] = server.tokens.watch(room.id, room.removed)
         played = {"game": room.game.name, "players": room.table.players, "options": room.options}
         return JSONResponse(told | played)
     if await holder_of(request, room) is not None:
@@ -66,9 +53,9 @@ def join_page(request: Request, room: Room, invite: str, code: int = 200, senten
         board=board(room.game.name),
         title=room.game.words.TITLE[lang],
         names=[name for name in room.names if name],
-        free=any(seat.kind == OPEN for seat in room.seats) and not room.table.revealing,
+        free=any(seat.is_free(now_ms()) for seat in room.seats) and not room.table.revealing,
         begun=room.table.status == PLAYING,
-        watch=f"/watch/{tokens.watch(room.id)}",
+        watch=f"/watch/{tokens.watch(room.id, room.removed)}",
         sentence=sentence,
     )
     return with_trying_key(request, shown, room.id)
@@ -77,10 +64,12 @@ def join_page(request: Request, room: Room, invite: str, code: int = 200, senten
 @router.get("/watch/{token}", summary="The right to look on")
 async def watch(request: Request, token: str) -> Response:
     server = server_of(request)
-    table_id = server.tokens.read_watch(token)
-    if table_id is None:
+    invited = server.tokens.read_watch(token)
+    if invited is None:
         raise refusals.bad_link()
-    room = await server.room(table_id)
+    room = await server.room(invited[0])
+    if invited[1] != room.removed and not room.table.listed and room.table.status not in (OVER, CLOSED):
+        raise refusals.old_invitation()
     if wants_json(request):
         return JSONResponse({"table": room.id, "game": room.game.name, "status": room.table.status})
     return with_watch(request, RedirectResponse(f"/t/{room.id}", 303), room.id, token)
@@ -121,7 +110,7 @@ async def yours_page(request: Request, token: str) -> Response:
 
 @router.post("/yours/{token}", summary="Take the seats of another device too; the link is used up")
 async def take_yours(request: Request, token: str) -> Response:
-    response, browser = with_browser(request, answer(request, {"link": "/"}, "/"))
+    response, browser = await with_browser(request, answer(request, {"link": "/"}, "/"))
     await server_of(request).store.write(lambda tx: yours.take(tx, token, browser))
     return response
 

@@ -7,7 +7,8 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import Field
 
 from stolik.web import by_hand, chat, clocks, moves, refusals
-from stolik.web.requests import Body, answer, described, holder_of, lang_of, read, seat_of, server_of, viewer_of
+from stolik.web.holders import holder_of, seat_of, seated, viewer_of
+from stolik.web.requests import Body, answer, described, lang_of, read, server_of
 from stolik.web.room import Room
 
 router = APIRouter(prefix="/t/{table}")
@@ -60,18 +61,14 @@ class Pong(Body):
 
 @router.post("/move", summary="Make a move; repeating it changes nothing", openapi_extra=described(Move))
 async def move(request: Request, table: str) -> Response:
-    room = await server_of(request).room(table)
-    place = await seat_of(request, room)
-    body = await read(request, Move)
+    room, place, body = await seated(request, table, Move)
     done = await moves.move(room, place, body.window, body.word, "seat")
     return answer(request, done, f"/t/{room.id}")
 
 
 @router.post("/auto", summary="Let tedious moves, such as a payment, be made", openapi_extra=described(Auto))
 async def auto(request: Request, table: str) -> Response:
-    room = await server_of(request).room(table)
-    place = await seat_of(request, room)
-    body = await read(request, Auto)
+    room, place, body = await seated(request, table, Auto)
     return answer(request, await moves.auto(room, place, body.window), f"/t/{room.id}")
 
 
@@ -84,17 +81,13 @@ async def why(request: Request, table: str, word: str) -> Response:
 
 @router.post("/undo", summary="Take back one's own last decision", openapi_extra=described(Undo))
 async def undo(request: Request, table: str) -> Response:
-    room = await server_of(request).room(table)
-    place = await seat_of(request, room)
-    body = await read(request, Undo)
+    room, place, body = await seated(request, table, Undo)
     return answer(request, await moves.undo(room, place, body.ply), f"/t/{room.id}")
 
 
 @router.post("/pause", summary="Agree to a pause of the clocks, or go on", openapi_extra=described(Pause))
 async def pause(request: Request, table: str) -> Response:
-    room = await server_of(request).room(table)
-    place = await seat_of(request, room)
-    body = await read(request, Pause)
+    room, place, body = await seated(request, table, Pause)
     await clocks.pause(room, place, body.on)
     return answer(request, {"table": room.id, "paused": clocks.is_paused(room)}, f"/t/{room.id}")
 
@@ -126,9 +119,7 @@ async def _at_the_pad(request: Request, table: str) -> tuple[Room, int]:
 @router.post("/chat", summary="Say something", openapi_extra=described(Say))
 async def say(request: Request, table: str) -> Response:
     server = server_of(request)
-    room = await server.room(table)
-    place = await seat_of(request, room)
-    body = await read(request, Say)
+    room, place, body = await seated(request, table, Say)
     return answer(request, await chat.say(room, place, body.text, server.limits, server.chatting), f"/t/{room.id}")
 
 

@@ -13,8 +13,9 @@ from stolik.web import refusals, seating
 from stolik.web.boards import board
 from stolik.web.chat import plain
 from stolik.web.company import company
+from stolik.web.holders import seat_or_none
 from stolik.web.position import BRANCH, Position
-from stolik.web.requests import Body, described, lang_of, page, pages_of, read, seat_or_none, server_of, wants_json
+from stolik.web.requests import Body, described, lang_of, page, pages_of, read, server_of, wants_json
 from stolik.web.room import Room
 from stolik.web.routes.after import finished
 from stolik.web.routes.home import made

@@ -7,8 +7,9 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from stolik.web import push, refusals
+from stolik.web.holders import asker_of, seated
 from stolik.web.hosts import client_of
-from stolik.web.requests import Body, answer, described, lang_of, read, seat_of, server_of
+from stolik.web.requests import Body, answer, described, lang_of, server_of
 from stolik.web.rows import RELAXED
 
 router = APIRouter(prefix="/t/{table}")
@@ -30,8 +31,7 @@ class Unsubscribe(Body):
 @router.post("/push", summary="Be told by Web Push when it is your turn", openapi_extra=described(Subscribe))
 async def subscribe(request: Request, table: str) -> Response:
     server = server_of(request)
-    room = await server.room(table)
-    place, body = await seat_of(request, room), await read(request, Subscribe)
+    room, place, body = await seated(request, table, Subscribe)
     if not server.pushes.public_key or room.table.pace != RELAXED:
         raise refusals.no_push()
     if not server.subscribing.take(client_of(request.scope)):
@@ -39,13 +39,13 @@ async def subscribe(request: Request, table: str) -> Response:
     if not push.wire.is_point(body.p256dh) or not await server.pushes.is_reachable(body.endpoint):
         raise refusals.bad_endpoint()
     wanted = push.Subscription(room.id, place, body.endpoint, body.p256dh, body.auth, lang_of(request))
-    await server.store.write(lambda tx: tx.add_push(vars(wanted), push.MOST_OF_A_SEAT))
+    asker = await asker_of(request, room)
+    await server.store.write(lambda tx: tx.add_push(vars(wanted), push.MOST_OF_A_SEAT, asker))
     return answer(request, {"table": room.id, "push": True}, f"/t/{room.id}")
 
 
 @router.post("/unpush", summary="Be told no more", openapi_extra=described(Unsubscribe))
 async def unsubscribe(request: Request, table: str) -> Response:
-    room = await server_of(request).room(table)
-    place, body = await seat_of(request, room), await read(request, Unsubscribe)
+    room, place, body = await seated(request, table, Unsubscribe)
     await server_of(request).store.write(lambda tx: tx.drop_push(room.id, place, body.endpoint))
     return answer(request, {"table": room.id, "push": False}, f"/t/{room.id}")

@@ -5,7 +5,8 @@ from fastapi.responses import JSONResponse, Response
 
 from stolik.web.boards import board
 from stolik.web.browser_results import results_of
-from stolik.web.requests import Body, answer, browser_of, described, lang_of, page, read, server_of, wants_json
+from stolik.web.cookies import browser_of
+from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 from stolik.web.rows import CLOSED, OVER
 
 router = APIRouter(prefix="/results")

@@ -9,21 +9,10 @@ from fastapi.responses import JSONResponse, Response
 from stolik import analysis
 from stolik.web import refusals
 from stolik.web.boards import board
+from stolik.web.holders import seat_or_none
 from stolik.web.hosts import client_of
 from stolik.web.position import Position
-from stolik.web.requests import (
-    Body,
-    answer,
-    base_of,
-    described,
-    lang_of,
-    page,
-    pages_of,
-    read,
-    seat_or_none,
-    server_of,
-    wants_json,
-)
+from stolik.web.requests import Body, answer, base_of, described, lang_of, page, pages_of, read, server_of, wants_json
 from stolik.web.review_story import Story
 from stolik.web.reviewing import DEEPER
 from stolik.web.room import Room

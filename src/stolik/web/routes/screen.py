@@ -7,7 +7,9 @@ from fastapi.responses import Response
 
 from stolik.web import qr, refusals
 from stolik.web.boards import board
-from stolik.web.requests import lang_of, link_base, page, pages_of, seat_or_none, server_of, viewer_of, with_watch
+from stolik.web.cookies import with_watch
+from stolik.web.holders import seat_or_none, viewer_of
+from stolik.web.requests import lang_of, link_base, page, pages_of, server_of
 from stolik.web.stream import SPECTATOR, StreamKey
 
 router = APIRouter(prefix="/t/{table}")
@@ -39,4 +41,4 @@ async def screen(request: Request, table: str, invite: Annotated[str, Query(max_
         join=join,
         qr=qr.svg(join) if join else "",
     )
-    return with_watch(request, shown, room.id, server.tokens.watch(room.id)) if invite else shown
+    return with_watch(request, shown, room.id, server.tokens.watch(room.id, room.removed)) if invite else shown

@@ -8,37 +8,43 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response, StreamingRes
 from pydantic import Field
 
 from stolik.play import envelope
-from stolik.web import messages, qr, refusals, seating, sharing, starting
+from stolik.web import messages, qr, refusals, seating, starting
 from stolik.web.boards import board
+from stolik.web.change import now_ms
 from stolik.web.chat import plain
+from stolik.web.cookies import trying_key, with_trying_key
+from stolik.web.holders import (
+    asker_of,
+    asleep_of,
+    former_of,
+    holder_of,
+    is_device,
+    is_screen,
+    remember_once,
+    seat_of,
+    seated,
+    stream_key,
+    viewer_of,
+    with_seat,
+)
 from stolik.web.hosts import client_of
 from stolik.web.position import ENVELOPE, branch_of, day_of, dealer_kind
 from stolik.web.requests import (
     Body,
     answer,
     described,
-    holder_of,
-    is_device,
-    is_screen,
     lang_of,
     link_base,
     network_of,
     page,
     pages_of,
     read,
-    remember_once,
-    seat_of,
     server_of,
-    stream_key,
-    trying_key,
-    viewer_of,
     wants_json,
-    with_seat,
-    with_trying_key,
 )
 from stolik.web.room import Room
 from stolik.web.routes.links import join_page
-from stolik.web.rows import BOT, DEVICE, LOBBY, OPEN, PERSON, RELAXED
+from stolik.web.rows import BOT, LOBBY, PERSON, RELAXED
 from stolik.web.seeing import view
 from stolik.web.stream import StreamKey, packed, takes_gzip
 
@@ -110,14 +116,19 @@ class Nothing(Body):
     """No fields."""
 
 
+class Again(Body):
+    """Whether the seat that is kept at the new table may go to others."""
+
+    decline: bool = False
+
+
 @router.get("", summary="The table's page, or its view for programs")
 async def show(request: Request, table: str) -> Response:
     room = await server_of(request).room(table)
     if wants_json(request):
         return JSONResponse(view(room, await stream_key(request, room, "json")))
     shown = _page(request, room, await stream_key(request, room, "html"))
-    holder = await holder_of(request, room)
-    return shown if holder is None else await remember_once(request, shown, room, holder)
+    return shown if await holder_of(request, room) is None else await remember_once(request, shown, room)
 
 
 def _page(request: Request, room: Room, key: StreamKey) -> Response:
@@ -129,7 +140,7 @@ def _page(request: Request, room: Room, key: StreamKey) -> Response:
     if is_host and room.table.status == LOBBY:
         links = {
             "invite": f"{base}/join/{server.tokens.invite(room.id, room.removed)}",
-            "watch": f"{base}/watch/{server.tokens.watch(room.id)}",
+            "watch": f"{base}/watch/{server.tokens.watch(room.id, room.removed)}",
         }
     shown = page(
         request,
@@ -153,7 +164,7 @@ def _page(request: Request, room: Room, key: StreamKey) -> Response:
         day=day_of(room.table),
         push=server.pushes.public_key if room.table.pace == RELAXED else "",
     )
-    may_sit = viewer < 0 and any(seat.kind == OPEN for seat in room.seats)
+    may_sit = viewer < 0 and any(seat.is_free(now_ms()) for seat in room.seats)
     return with_trying_key(request, shown, room.id) if may_sit else shown
 
 
@@ -182,7 +193,8 @@ async def stream(request: Request, table: str) -> Response:
     given = request.query_params.get("since", "")
     since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     has_parts = request.query_params.get("has") == f"{pages_of(request).version}-{key.viewer}"
-    events = room.events(key, since, has_parts, is_screen(request))
+    sitter = room.sitter(key.viewer) if key.viewer >= 0 else None
+    events = room.events(key, since, has_parts, is_screen(request), sitter)
     headers = {"x-accel-buffering": "no", "vary": "accept-encoding"}
     if takes_gzip(request.headers.get("accept-encoding", "")):
         events, headers["content-encoding"] = packed(events), "gzip"
@@ -207,15 +219,15 @@ async def sit(request: Request, table: str) -> Response:
     place = await holder_of(request, room)
     if place is not None and not await seating.sat_with(room, place, key):
         raise refusals.already_seated()
-    token = await seating.sit(room, name, body.seat, body.seed, key, body.seed_hash)
+    former = await former_of(request, room)
+    token = await seating.sit(room, name, body.seat, body.seed, key, body.seed_hash, former)
     data = {"table": room.id, "seat": token.place, "token": server.tokens.seat(token), "link": f"/t/{room.id}"}
     return await with_seat(request, answer(request, data, f"/t/{room.id}"), token)
 
 
 @router.post("/seed", summary="Add to the shuffle, before the game", openapi_extra=described(Seeded))
 async def seed(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    body = await read(request, Seeded)
+    room, place, body = await seated(request, table, Seeded)
     await starting.add_seed(room, place, body.seed, body.seed_hash)
     return _done(request, room)
 
@@ -224,8 +236,7 @@ async def seed(request: Request, table: str) -> Response:
     "/start", summary="Begin (host): close the list of seeds, which are then revealed", openapi_extra=described(Seeded)
 )
 async def start(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    body = await read(request, Seeded)
+    room, place, body = await seated(request, table, Seeded)
     if (body.seed or body.seed_hash) and room.table.status == LOBBY and not room.table.revealing:
         await starting.add_seed(room, place, body.seed, body.seed_hash)
     await starting.start(room, place)
@@ -234,16 +245,14 @@ async def start(request: Request, table: str) -> Response:
 
 @router.post("/reveal", summary="Show the seed whose hash is on the closed list", openapi_extra=described(Reveal))
 async def reveal(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    body = await read(request, Reveal)
+    room, place, body = await seated(request, table, Reveal)
     await starting.reveal(room, place, body.seed, body.next_hash)
     return _done(request, room)
 
 
 @router.post("/bot", summary="Put a bot on an open or dead seat (host)", openapi_extra=described(SeatBot))
 async def seat_bot(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    body = await read(request, SeatBot)
+    room, place, body = await seated(request, table, SeatBot)
     await seating.seat_bot(room, place, body.seat, body.spec)
     return _done(request, room)
 
@@ -254,31 +263,29 @@ async def seat_bot(request: Request, table: str) -> Response:
     openapi_extra=described(SeatOnly),
 )
 async def free(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    body = await read(request, SeatOnly)
+    room, place, body = await seated(request, table, SeatOnly)
     await seating.free(room, place, body.seat)
     return _done(request, room)
 
 
 @router.post("/remove", summary="Send somebody away (host)", openapi_extra=described(SeatOnly))
 async def remove(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    body = await read(request, SeatOnly)
+    room, place, body = await seated(request, table, SeatOnly)
     await seating.remove(room, place, body.seat)
     return _done(request, room)
 
 
 @router.post("/mute", summary="Take the word from somebody, or give it back (host)", openapi_extra=described(Mute))
 async def mute(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    body = await read(request, Mute)
+    room, place, body = await seated(request, table, Mute)
     await seating.mute(room, place, body.seat, body.muted)
     return _done(request, room)
 
 
 @router.get("/invite", summary="The invitation, also for a seat that is open in a game (host)")
 async def invite(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
+    room = await server_of(request).room(table)
+    place = await seat_of(request, room)
     seating.require_host(room, place)
     link = f"{link_base(request)}/join/{server_of(request).tokens.invite(room.id, room.removed)}"
     if wants_json(request):
@@ -288,8 +295,7 @@ async def invite(request: Request, table: str) -> Response:
 
 @router.post("/forget", summary="Ask that the finished table is deleted", openapi_extra=described(Nothing))
 async def forget(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    await read(request, Nothing)
+    room, place, _ = await seated(request, table, Nothing)
     deleted = await seating.forget(room, place)
     if deleted:
         await server_of(request).delete([room.id])
@@ -298,53 +304,51 @@ async def forget(request: Request, table: str) -> Response:
 
 @router.post("/standin", summary="Let a bot play for me, or be back", openapi_extra=described(StandIn))
 async def stand_in(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    body = await read(request, StandIn)
+    body, room = await read(request, StandIn), await server_of(request).room(table)
+    if not body.spec and (asleep := await asleep_of(request, room)) is not None:
+        await seating.wake(room, *asleep)
+        return _done(request, room)
+    place = await seat_of(request, room)
     await seating.stand_in(room, place, body.spec, server_of(request).toggling)
     return _done(request, room)
 
 
 @router.post("/leave", summary="Get up", openapi_extra=described(Nothing))
 async def leave(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    await read(request, Nothing)
+    room, place, _ = await seated(request, table, Nothing)
     await seating.leave(room, place)
+    if room.table.following:
+        await seating.decline(await server_of(request).room(room.table.following), [place])
     return answer(request, {"table": room.id, "seq": room.table.seq}, "/")
 
 
 @router.post("/carry", summary="A link that carries the seat to another device, once", openapi_extra=described(Nothing))
 async def carry(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    await read(request, Nothing)
-    token = await seating.carry(room, place)
+    room, place, _ = await seated(request, table, Nothing)
+    token = await seating.carry(room, place, await asker_of(request, room))
     link = f"{link_base(request)}/carry/{token}"
     if wants_json(request):
         return JSONResponse({"table": room.id, "seat": place, "link": link})
     return page(request, "link.html", link=link, qr=qr.svg(link), back=f"/t/{room.id}", kind="carry")
 
 
-@router.post("/rematch", summary="The same table again", openapi_extra=described(Nothing))
+@router.post("/rematch", summary="The same table again, or let the seat there go", openapi_extra=described(Again))
 async def rematch(request: Request, table: str) -> Response:
-    room, place = await _seated(request, table)
-    await read(request, Nothing)
-    opened, shared = server_of(request).room, await is_device(request, room)
-    token = await (sharing.rematch(room, opened) if shared else seating.rematch(room, place, opened))
-    tokens, other = server_of(request).tokens, await server_of(request).room(token.table)
+    server = server_of(request)
+    room, place, body = await seated(request, table, Again)
+    places = room.shared if await is_device(request, room) else [place]
+    if body.decline:
+        if not room.table.following:
+            raise refusals.no_promise()
+        await seating.decline(await server.room(room.table.following), places)
+        return answer(request, {"table": room.table.following}, "/")
+    token = await seating.rematch(room, places, await asker_of(request, room), server.room)
+    other = await server.room(token.table)
     sitting = [seat.kind for seat in other.seats if seat.kind != BOT]
     alone = other.table.status == LOBBY and sitting == [PERSON]  # nobody to wait for: it begins at once
-    data: dict[str, Any] = {"table": token.table, "seat": token.place, "token": tokens.seat(token)}
-    data |= {"link": f"/t/{token.table}", "invite": tokens.invite(token.table)}
-    return await with_seat(
-        request,
-        answer(request, data, f"/t/{token.table}{'?begin=1' if alone else ''}"),
-        token,
-        DEVICE if shared else None,
-    )
-
-
-async def _seated(request: Request, table: str) -> tuple[Room, int]:
-    room = await server_of(request).room(table)
-    return room, await seat_of(request, room)
+    data: dict[str, Any] = {"table": token.table, "seat": token.place, "token": server.tokens.seat(token)}
+    data |= {"link": f"/t/{token.table}", "invite": server.tokens.invite(token.table, other.removed)}
+    return await with_seat(request, answer(request, data, f"/t/{token.table}{'?begin=1' if alone else ''}"), token)
 
 
 def _done(request: Request, room: Room) -> Response:

@@ -12,21 +12,11 @@ from stolik.web import day as days
 from stolik.web import day_results, messages, refusals, seating, starting
 from stolik.web.boards import board
 from stolik.web.chat import plain
+from stolik.web.cookies import browser_of, with_browser
+from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
 from stolik.web.position import COMMON
-from stolik.web.requests import (
-    Body,
-    answer,
-    browser_of,
-    described,
-    lang_of,
-    page,
-    read,
-    server_of,
-    wants_json,
-    with_browser,
-    with_seat,
-)
+from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 
 router = APIRouter(prefix="/today")
 
@@ -67,7 +57,7 @@ async def _show(request: Request, day: date) -> Response:
         boards={one["game"]: board(one["game"]) for one in told}, seed=days.seed_of(day, "…"),
         is_today=day == server.today,
     )  # fmt: skip
-    return with_browser(request, shown)[0]  # so that the try that counts is known to be this browser's
+    return (await with_browser(request, shown))[0]  # so that the try that counts is known to be this browser's
 
 
 @router.post("/{day}/{game}", summary="Play a game of a day", status_code=201, openapi_extra=described(Try))
