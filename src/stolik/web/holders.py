@@ -9,7 +9,7 @@ from stolik.web import refusals
 from stolik.web.cookies import SEAT_COOKIE, WATCH_COOKIE, browser_of, with_browser, with_table_cookie
 from stolik.web.requests import B, lang_of, read, server_of, wants_json
 from stolik.web.room import Room
-from stolik.web.rows import CLOSED, DEVICE, OVER, Asker, is_held
+from stolik.web.rows import CLOSED, DEVICE, OVER, PLAYING, Asker, Right, asleep, is_held
 from stolik.web.stream import SPECTATOR, StreamKey
 from stolik.web.tokens import SeatToken, hashed
 
@@ -28,9 +28,11 @@ async def _place_or_sight(request: Request, room: Room) -> int:
     place = await holder_of(request, room)
     if place is not None:
         return place
+    if room.table.status == PLAYING and await asleep_of(request, room) is not None:
+        raise refusals.asleep()
     if room.table.listed or room.table.status in (OVER, CLOSED) or _may_watch(request, room):
         return SPECTATOR
-    raise refusals.not_allowed_here() if await asleep_of(request, room) is None else refusals.asleep()
+    raise refusals.not_allowed_here()
 
 
 async def seated(request: Request, table: str, body: type[B]) -> tuple[Room, int, B]:
@@ -82,43 +84,43 @@ async def holder_of(request: Request, room: Room) -> int | None:
     if right is None:
         _require_true_bearer(request, room)
         return None
-    if not is_held(room.seats, right[1]) and room.around.store.database.is_shared:
+    if not is_held(room.seats, right.place) and room.around.store.database.is_shared:
         await room.catch_up()  # they sat down at another server a moment ago
         right = await right_of(request, room)
-    if right is None or not is_held(room.seats, right[1]):
+    if right is None or not is_held(room.seats, right.place):
         return None
-    place = right[1]
-    room.sign(place)  # whoever asks is here
-    return place
+    room.sign(right.place)  # whoever asks is here
+    return right.place
 
 
 async def asker_of(request: Request, room: Room) -> Asker:
     """By what the asker holds a seat; refused without one."""
     if (right := await right_of(request, room)) is None:
         raise refusals.not_seated()
-    return right[0]
+    return right.asker
 
 
-async def former_of(request: Request, room: Room) -> int | None:
-    """The place that this browser had at the table of which this one is the rematch."""
+async def former_of(request: Request, room: Room) -> Right | None:
+    """This browser's right to a seat at the table of which this one is the rematch."""
     browser, previous = browser_of(request), room.table.previous
     if not browser or not previous:
         return None
     asker = Asker(browser, is_browser=True)
-    return await server_of(request).store.read(lambda reading: reading.place_of(asker, previous))
+    place = await server_of(request).store.read(lambda reading: reading.place_of(asker, previous))
+    return Right(asker, place) if place is not None else None
 
 
-async def asleep_of(request: Request, room: Room) -> tuple[Asker, int] | None:
-    """A right to a seat where a bot of the host's plays, or nobody."""
+async def asleep_of(request: Request, room: Room) -> Right | None:
+    """A right that sleeps, at least to one of its seats."""
     right = await right_of(request, room)
-    return right if right is not None and not is_held(room.seats, right[1]) else None
+    return right if right is not None and asleep(room.seats, right.place) else None
 
 
-async def right_of(request: Request, room: Room) -> tuple[Asker, int] | None:
+async def right_of(request: Request, room: Room) -> Right | None:
     """By what the asker has a right to a place here, and to which."""
     for asker in _askers(request, room):
         if (place := await room.place_of(asker)) is not None:
-            return asker, place
+            return Right(asker, place)
     return None
 
 
@@ -167,12 +169,12 @@ async def with_seat(request: Request, response: Response, token: SeatToken) -> R
 async def remember_once(request: Request, response: Response, room: Room) -> Response:
     """Remember a seat whose cookie may be older than the browser's key."""
     right = await right_of(request, room)
-    if bearer_of(request) is not None or right is None or right[0].is_browser:
+    if bearer_of(request) is not None or right is None or right.asker.is_browser:
         return response
     browser = browser_of(request)
-    if browser and await room.place_of(Asker(browser, is_browser=True)) == right[1]:
+    if browser and await room.place_of(Asker(browser, is_browser=True)) == right.place:
         return response
-    return await _remember(request, response, room.id, right[0])
+    return await _remember(request, response, room.id, right.asker)
 
 
 async def _remember(request: Request, response: Response, table_id: str, asker: Asker) -> Response:

@@ -40,7 +40,9 @@ class Sitter(NamedTuple):
     """A person at a seat: whoever sits there later is another one."""
 
     place: int
+    kind: str
     sat: int
+    shared: bool
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,7 @@ class Room:
         self.lines: list[LineRow] = []
         self.position: Position | None = None
         self.rights: dict[Asker, int] = {}  # places already looked up, since a seat changed last
-        self.seatings = 0  # how often seats changed
+        self.seatings = 0  # how often somebody lost or took a seat
         self.audience = Audience()
         self.telling = Telling(self.side_names)
         self.drawn: dict[StreamKey, Drawn] = {}  # for each stream: what was last sent, and when
@@ -185,7 +187,8 @@ class Room:
 
     def sitter(self, place: int) -> "Sitter":
         """Who sits there now."""
-        return Sitter(place, self.seats[place].sat)
+        seat = self.seats[place]
+        return Sitter(place, seat.kind, seat.sat, seat.shared)
 
     def host(self) -> int | None:
         return next((seat.place for seat in self.seats if seat.host), None)
@@ -377,7 +380,7 @@ class Room:
     async def _try(self, make: Callable[[Change], T], by: Sitter | None) -> T:
         if self._stale:
             await self._catch_up()
-        if by is not None and (by != self.sitter(by.place) or self.seats[by.place].kind != PERSON):
+        if by is not None and by != self.sitter(by.place):
             raise refusals.not_seated()
         change, before = Change(self), self.table.seq
         done = make(change)
@@ -388,8 +391,9 @@ class Room:
             await self.around.store.write(lambda tx: change.store(tx, table), f"{self.id} {self.around.server}")
         except OvertakenError:
             raise
-        except BaseException:
-            self._stale = True  # nobody knows whether it was stored: ask the database next time
+        except BaseException as error:
+            is_refused = isinstance(error, refusals.Refusal) and error.status != 503
+            self._stale = not is_refused  # nobody knows whether it was stored: ask the database next time
             raise
         made_by = [row.made_by for row in change.rows if row.who >= 0 and row.made_by != BEFORE]
         self.around.metrics.stored(made_by, time.perf_counter() - began)
@@ -424,7 +428,7 @@ class Room:
             self.seatings += 1
             if old.kind == PERSON:
                 self._signs.pop(old.place, None)
-                self.audience.dismiss(old.place)
+                self.audience.dismiss(DEVICE if old.shared else old.place)
         if _removals(lines[len(self.lines) :]) and not self.table.listed:
             self.audience.dismiss(SPECTATOR)
 
@@ -448,19 +452,20 @@ class Room:
         since: int | None = None,
         has_parts: bool = False,
         screen: bool = False,
-        sitter: Sitter | None = None,
+        seatings: int = 0,
     ) -> AsyncGenerator[bytes, None]:
         """The stream of one viewer, for as long as they look: the whole view, or what is new since an event, then news.
 
-        It begins when the answer is sent; whoever lost their seat meanwhile sees nothing.
+        It begins when the answer is sent; if seats changed after number `seatings`, it ends, and whoever comes again is
+        asked who they are.
 
         Whoever comes back after a restart has the log, and a page has its parts: sending them again would cost most of
         the time.
         """
+        if seatings != self.seatings:
+            return
         if key.device:
             key = replace(key, viewer=self.device_viewer)
-        elif sitter is not None and sitter != self.sitter(key.viewer):
-            return
         listener = Listener(key, is_screen=screen)
         if since is not None and 0 <= since <= self.table.seq:
             listener.missed = False

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 PERSON, BOT, OPEN, LEFT = "person", "bot", "open", "left"
 LOBBY, PLAYING, OVER, CLOSED = "lobby", "playing", "over", "closed"
@@ -102,6 +103,12 @@ def is_held(seats: Sequence[SeatRow], place: int) -> bool:
     return any(seat.is_shared for seat in seats) if place == DEVICE else seats[place].kind == PERSON
 
 
+def asleep(seats: Sequence[SeatRow], place: int) -> list[SeatRow]:
+    """The seats to which a right leads and where the host's bot plays, or nobody sits, until their person is back."""
+    theirs = [seat for seat in seats if seat.shared] if place == DEVICE else [seats[place]]
+    return [seat for seat in theirs if seat.kind in (BOT, OPEN)]
+
+
 TABLE = "table"  # made a move that was forced
 
 
@@ -149,3 +156,10 @@ class Asker:
 
     hash: str
     is_browser: bool = False
+
+
+class Right(NamedTuple):
+    """A right to a seat, or to the shared device, and by what it is known."""
+
+    asker: Asker
+    place: int

@@ -33,8 +33,10 @@ from stolik.web.rows import (
     RELAXED,
     Asker,
     KeyRow,
+    Right,
     SeatRow,
     TableRow,
+    asleep,
     is_held,
 )
 from stolik.web.store import Store, Writing
@@ -160,9 +162,9 @@ def give_key(change: Change, table_id: str, place: int, key: str = "") -> SeatTo
 
 
 async def sit(
-    room: Room, name: str, place: int | None, seed: str, key: str = "", seed_hash: str = "", former: int | None = None
+    room: Room, name: str, place: int | None, seed: str, key: str = "", seed_hash: str = "", former: Right | None = None
 ) -> SeatToken:
-    """Take a free seat: the one named, the one promised to whoever held `former` at the table before, or the first.
+    """Take a free seat: the one named, the one promised to whoever had the right `former` before, or the first.
 
     Sitting down again with the same key is the same seat.
     """
@@ -170,7 +172,9 @@ async def sit(
         return before
 
     def make(change: Change) -> SeatToken:
-        own = next((seat for seat in room.seats if former is not None and seat.former == former), None)
+        own = next((seat for seat in room.seats if former is not None and seat.former == former.place), None)
+        if former is not None and own is not None:
+            change.also(lambda tx: _require_right(tx, former, room.table.previous))
         if own is not None and own.kind == PERSON:
             return give_key(change, room.id, own.place, key)
         free = [seat.place for seat in room.seats if seat.is_free(change.now) or (seat is own and seat.kind == OPEN)]
@@ -219,7 +223,7 @@ async def _sat_before(room: Room, key: str) -> SeatToken | None:
             en="This key belongs to another table. Draw a new one.",
         )
     if not is_held(room.seats, known.place):
-        await wake(room, Asker(known.hash), known.place)
+        await wake(room, Right(Asker(known.hash), known.place))
     return SeatToken(room.id, known.place, key)
 
 
@@ -231,11 +235,13 @@ def unlike(change: Change, name: str) -> str:
 
 def _look(name: str) -> str:
     """What a name looks like: small letters, without what is not seen."""
-    seen = (each for each in unicodedata.normalize("NFKC", name) if unicodedata.category(each) not in _UNSEEN)
+    letters = unicodedata.normalize("NFKC", name)
+    seen = (each for each in letters if unicodedata.category(each) not in _UNSEEN and each not in _BLANK)
     return "".join(seen).casefold()
 
 
-_UNSEEN = ("Cf", "Mn", "Me", "Zs")  # among them spaces of no width, variants of letters, and signs that stand alone
+_UNSEEN = ("Cf", "Mn", "Me", "Zs")  # among them spaces of no width and marks that change a letter
+_BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that show nothing
 
 
 def require_host(room: Room, place: int) -> None:
@@ -387,26 +393,24 @@ async def stand_in(room: Room, place: int, spec: str, toggled: Bucket) -> None:
     await room.change(make, room.sitter(place))
 
 
-async def wake(room: Room, asker: Asker, place: int) -> None:
+async def wake(room: Room, right: Right) -> None:
     """Whoever was away takes back the seat, or the shared device all its seats, from the host's bot."""
 
     def make(change: Change) -> None:
         if room.table.status != PLAYING:
             raise refusals.is_over()
-        for seat in room.seats:
-            is_theirs = seat.shared if place == DEVICE else seat.place == place
-            if is_theirs and seat.kind in (BOT, OPEN):
-                host = not any(one.host for one in change.seats_after())
-                back = {"kind": PERSON, "bot": "", "seen": change.now, "host": host, **clocks.back(room, seat.place)}
-                change.seat(seat.place, **back)
-                change.note("note.back", seat.place, seat.name)
-        change.also(lambda tx: _require_right(tx, asker, room.id, place))
+        for seat in asleep(room.seats, right.place):
+            host = not any(one.host for one in change.seats_after())
+            back = {"kind": PERSON, "bot": "", "seen": change.now, "host": host, **clocks.back(room, seat.place)}
+            change.seat(seat.place, **back)
+            change.note("note.back", seat.place, seat.name)
+        change.also(lambda tx: _require_right(tx, right, room.id))
 
     await room.change(make)
 
 
-def _require_right(tx: Writing, asker: Asker, table_id: str, place: int) -> None:
-    if tx.place_of(asker, table_id) != place:
+def _require_right(tx: Writing, right: Right, table_id: str) -> None:
+    if tx.place_of(right.asker, table_id) != right.place:
         raise refusals.not_seated()
 
 
@@ -532,17 +536,23 @@ def _seat_again(seat: SeatRow, table: TableRow) -> SeatRow:
 async def sit_again(room: Room, former: Sequence[SeatRow], asker: Asker) -> SeatToken:
     """Sit down in the seats promised to whoever held these ones; another device of theirs gets a right to them too."""
 
+    on_device = former[0].shared
+    right = Right(asker, DEVICE if on_device else former[0].place)
+
     def make(change: Change) -> SeatToken:
-        places = [_promised(room, seat.place) for seat in former]
-        for place, seat in zip(places, former, strict=True):
-            if room.seats[place].kind == OPEN:
-                seat_person(room, change, place, seat.name, former=seat.place, shared=seat.shared)
-            elif room.seats[place].shared != seat.shared:
-                change.seat(place, shared=seat.shared)
-        if former[0].shared and not set(room.shared) <= set(places):
+        promised = {place: seat for seat in former if (place := _promised(room, seat.place)) is not None}
+        if not promised:
+            raise refusals.no_promise()
+        if on_device and not set(room.shared) <= set(promised):
             raise refusals.other_device()
-        change.also(lambda tx: _require_any_right(tx, asker, room.table.previous))
-        return _give_device_key(room, change, places[0]) if former[0].shared else give_key(change, room.id, places[0])
+        for place, seat in promised.items():
+            if room.seats[place].kind == OPEN:
+                seat_person(room, change, place, seat.name, former=seat.place, shared=on_device)
+            elif room.seats[place].shared != on_device:
+                change.seat(place, shared=on_device)
+        change.also(lambda tx: _require_right(tx, right, room.table.previous))
+        first = next(iter(promised))
+        return _give_device_key(room, change, first) if on_device else give_key(change, room.id, first)
 
     return await room.change(make)
 
@@ -556,17 +566,10 @@ def _give_device_key(room: Room, change: Change, place: int) -> SeatToken:
     return token
 
 
-def _promised(room: Room, former: int) -> int:
-    """The seat of whoever held this place at the table before."""
-    for seat in room.seats:
-        if seat.former == former and (seat.kind == PERSON or (seat.kind == OPEN and room.table.status == LOBBY)):
-            return seat.place
-    raise refusals.no_promise()
-
-
-def _require_any_right(tx: Writing, asker: Asker, table_id: str) -> None:
-    if tx.place_of(asker, table_id) is None:
-        raise refusals.not_seated()
+def _promised(room: Room, former: int) -> int | None:
+    """The seat of whoever held this place at the table before: they sit there, or may still sit down."""
+    kinds = (PERSON, OPEN) if room.table.status == LOBBY else (PERSON,)
+    return next((seat.place for seat in room.seats if seat.former == former and seat.kind in kinds), None)
 
 
 async def decline(room: Room, former: Sequence[int]) -> None:

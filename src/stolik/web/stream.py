@@ -8,6 +8,8 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
+from stolik.web.rows import DEVICE
+
 SPECTATOR = -1
 _MOST_WAITING = 64  # events; a slower viewer gets the whole view instead
 
@@ -100,10 +102,10 @@ class Audience:
             listener.put(made[listener.key])
 
     def dismiss(self, viewer: int | None = None) -> None:
-        """End the streams of a viewer who lost the right to it, or of everybody; a screen for all stays."""
+        """End the streams of a seat, of the shared device, of spectators or of everybody; a screen for all stays."""
         for listener in list(self.listeners):
-            own = listener.key.viewer == viewer and not (listener.key.device or listener.is_screen)
-            if viewer is None or own:
+            own = DEVICE if listener.key.device else listener.key.viewer
+            if viewer is None or (own == viewer and not listener.is_screen):
                 listener.dismissed = True
                 listener.miss()
 

@@ -193,8 +193,7 @@ async def stream(request: Request, table: str) -> Response:
     given = request.query_params.get("since", "")
     since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     has_parts = request.query_params.get("has") == f"{pages_of(request).version}-{key.viewer}"
-    sitter = room.sitter(key.viewer) if key.viewer >= 0 else None
-    events = room.events(key, since, has_parts, is_screen(request), sitter)
+    events = room.events(key, since, has_parts, is_screen(request), room.seatings)
     headers = {"x-accel-buffering": "no", "vary": "accept-encoding"}
     if takes_gzip(request.headers.get("accept-encoding", "")):
         events, headers["content-encoding"] = packed(events), "gzip"
@@ -306,7 +305,7 @@ async def forget(request: Request, table: str) -> Response:
 async def stand_in(request: Request, table: str) -> Response:
     body, room = await read(request, StandIn), await server_of(request).room(table)
     if not body.spec and (asleep := await asleep_of(request, room)) is not None:
-        await seating.wake(room, *asleep)
+        await seating.wake(room, asleep)
         return _done(request, room)
     place = await seat_of(request, room)
     await seating.stand_in(room, place, body.spec, server_of(request).toggling)
