@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ import pytest
 
 from stolik import games
 from stolik.web import moves, seating, seeing, starting
-from stolik.web.drawing import compose
+from stolik.web.drawing.fragments import compose
+from stolik.web.drawing.table_view import Shared
 from stolik.web.pages import Pages
 from stolik.web.room import Room
 from stolik.web.server_state import ServerState, Settings
@@ -111,14 +113,23 @@ def test_what_one_has_is_not_sent_again_when_others_move(name: str, own: str, mo
 
 
 def test_what_everybody_sees_is_made_once_for_all_viewers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, make = 0, seeing._made
+    made, make, told = 0, seeing.shared, 0
+    changes = Pages.changes
 
-    def count(*given: Any) -> dict[str, Any]:
+    def count(room: Room, lang: str) -> Shared:
         nonlocal made
         made += 1
-        return make(*given)
+        return make(room, lang)
 
-    monkeypatch.setattr(seeing, "_made", count)
+    def counted(self: Pages, room: Room, before: int) -> Callable[[StreamKey], bytes]:
+        nonlocal told
+        told += 1
+        monkeypatch.setattr(seeing, "shared", count)
+        write = changes(self, room, before)
+        monkeypatch.setattr(seeing, "shared", make)
+        return write
+
+    monkeypatch.setattr(Pages, "changes", counted)
     readers = asyncio.run(played("lie", tmp_path))
     assert len(readers) > 3
-    assert made <= MOVES + 10  # not once for each viewer
+    assert 0 < made <= told <= MOVES + 10  # not once for each viewer

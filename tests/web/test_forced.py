@@ -74,8 +74,8 @@ def test_the_strip_goes_back_to_the_last_decision_behind_a_forced_move() -> None
     assert moves[1:3] == [(0, "take cards"), (0, "pass")]
     decide(room, *moves[1])
     entries = lately(room, 0, "en")
-    assert [entry["by"] for entry in entries] == [0, "", ""]
-    assert entries[1]["text"].startswith("There is nothing to buy. ")
+    assert [entry.by for entry in entries] == [0, "", ""]
+    assert entries[1].text.startswith("There is nothing to buy. ")
 
 
 def test_a_race_is_never_decided_by_the_table() -> None:

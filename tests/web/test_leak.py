@@ -14,6 +14,7 @@ from stolik.core.rng import plain_rng
 from stolik.core.types import State
 from stolik.web import moves, seating, starting
 from stolik.web.bot_runner import BotRunner
+from stolik.web.drawing.fragments import DRAWN
 from stolik.web.pages import Pages
 from stolik.web.room import Room
 from stolik.web.server_state import ServerState, Settings
@@ -81,7 +82,7 @@ def same_in_another_world(room: Room, kind: StreamKey) -> bool:
     told = PAGES.whole(room, kind)
     position.state, position._legal, position._seen = other, {}, {}
     try:
-        PAGES.forget()
+        DRAWN.forget()
         assert PAGES.whole(room, kind) == told
     finally:
         position.state, position._legal, position._seen = true, legal, seen

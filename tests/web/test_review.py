@@ -15,8 +15,8 @@ import pytest
 from stolik import games
 from stolik.play import records
 from stolik.web import coach_process, review_file
+from stolik.web.drawing import parts
 from stolik.web.limits import Limits
-from stolik.web.pages import Pages
 from stolik.web.routes import review
 from stolik.web.store import Store, Writing
 from tests.web.finished import lay_out, record_of
@@ -85,11 +85,11 @@ def test_a_file_tells_the_same_story_for_every_player_and_needs_nothing_else(gam
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_decision_can_be_pictured_as_its_seat_saw_it(game: str) -> None:
-    match, pages = records.from_record(record_of(game)), Pages()
+    match = records.from_record(record_of(game))
     names = ["Ola", "Jan", "Maja", "Kuba", "Ewa", "Adam"][: len(match.game.ranks(match.state))]
     for step in match.steps():
         if step.move.who >= 0:
-            assert 'class="play"' in pages.board(match.game, names, step.before, step.move.who, "pl")
+            assert 'class="play"' in parts.alone(match.game, names, step.before, step.move.who, "pl")
 
 
 def test_the_numbers_on_a_receipt_add_up(reviewed: tuple[str, dict[str, str]]) -> None:

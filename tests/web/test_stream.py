@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from stolik.web import chat, moves, seating, starting
+from stolik.web.drawing import page, parts
 from stolik.web.limits import Bucket
 from stolik.web.pages import Pages
-from stolik.web.parts import Boards
 from stolik.web.room import Room
 from stolik.web.server_state import ServerState, Settings
 from stolik.web.stream import SPECTATOR, Listener, StreamKey
@@ -44,13 +44,18 @@ async def any_move(room: Room) -> None:
 
 def test_equal_views_are_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written: Counter[StreamKey] = Counter()
-    change = Pages.change
+    changes = Pages.changes
 
-    def counted(self: Pages, room: Room, kind: StreamKey, before: int) -> bytes:
-        written[kind] += 1
-        return change(self, room, kind, before)
+    def counted(self: Pages, room: Room, before: int) -> Callable[[StreamKey], bytes]:
+        write = changes(self, room, before)
 
-    monkeypatch.setattr(Pages, "change", counted)
+        def count(kind: StreamKey) -> bytes:
+            written[kind] += 1
+            return write(kind)
+
+        return count
+
+    monkeypatch.setattr(Pages, "changes", counted)
 
     async def work(room: Room) -> None:
         english, polish = StreamKey(SPECTATOR, "en", "html"), StreamKey(SPECTATOR, "pl", "html")
@@ -67,8 +72,9 @@ def test_equal_views_are_written_once(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_programs_pay_for_no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(room: Room) -> None:
-        monkeypatch.setattr(Pages, "render", None)  # whoever draws a template fails
-        monkeypatch.setattr(Boards, "inputs", None)
+        monkeypatch.setattr(page, "render", None)  # whoever draws a template fails
+        monkeypatch.setattr(page, "changes", None)
+        monkeypatch.setattr(parts, "inputs", None)
         room.audience.listeners.add(Listener(StreamKey(0, "en", "json"), missed=False))
         await any_move(room)
 

@@ -72,24 +72,19 @@ class Glimpse:
         self._numbered = tuple(name[:-1] for name in fields if name.endswith("#") and name[:-1] not in self._shared)
         self._own = tuple(name[5:] for name in fields if name.startswith("seat."))
         self._all = tuple(name[6:] for name in fields if name.startswith("seats."))
-        self._cuts: dict[tuple[int, int], Callable[[bytes], Hashable]] = {}
 
     def mask(self, seat: int, number: int) -> int:
         """The bits of these fields in a view that is read as one number, the first byte lowest."""
         if self._whole:
             return (1 << 8 * self._dtype.itemsize) - 1
-        spans = [*self._spans(number), *self._seat_spans(seat)]
-        return sum(((1 << 8 * (end - start)) - 1) << 8 * start for start, end in set(spans))
+        spans = {*self._spans(number), *self._seat_spans(seat)}
+        return sum(((1 << 8 * (end - start)) - 1) << 8 * start for start, end in spans)
 
-    def bytes_of(self, raw: bytes, seat: int, number: int) -> Hashable:
-        """What these fields hold, from the bytes of a view; of one seat, and of one row."""
+    def cut(self, seat: int, number: int) -> Callable[[bytes], Hashable]:
+        """What takes these fields out of the bytes of a view; of one seat, and of one row."""
         if self._whole:
-            return raw
-        cut = self._cuts.get((seat, number))
-        if cut is None:
-            spans = sorted([*self._spans(number), *self._seat_spans(seat)])
-            cut = self._cuts[seat, number] = itemgetter(*_joined(spans))
-        return cut(raw)
+            return bytes
+        return itemgetter(*_joined(sorted([*self._spans(number), *self._seat_spans(seat)])))
 
     def _spans(self, number: int) -> Iterator[tuple[int, int]]:
         for name in (*self._shared, *self._numbered):

@@ -7,6 +7,7 @@ from typing import Any
 
 from stolik import games
 from stolik.core.errors import StolikError
+from stolik.web.drawing import parts
 from stolik.web.server_state import ServerState
 
 
@@ -66,4 +67,5 @@ async def _title(server: ServerState, best: Ended, lang: str) -> str:
         position = room.require_position()
     except StolikError:  # its rules may have changed
         return ""
-    return server.pages.headline(room, position.state, best.place, lang)
+    seen = parts.glance(room.game, room.side_names(lang), position.state, best.place, lang)
+    return parts.value(seen, "headline") or ""

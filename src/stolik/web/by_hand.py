@@ -1,9 +1,7 @@
 """Chance by hand: people enter what the real dice, cards and tiles show, from what is still unseen.
 
-A game's pad.py says how an outcome looks on the pad (`piece`), or why the game cannot be played so (`WHY_NOT`).
+A game's pad.py says how an outcome looks on the pad (`web/drawing/pads.py`), or why it cannot be played so (`WHY_NOT`).
 """
-
-from typing import Any
 
 from stolik.core.contract import CHANCE
 from stolik.core.errors import StolikError
@@ -13,6 +11,7 @@ from stolik.core.state import to_plain
 from stolik.play.dealers import Outcomes
 from stolik.web import refusals
 from stolik.web.change import Change
+from stolik.web.drawing.table_view import Pad
 from stolik.web.position import HAND, dealer_kind
 from stolik.web.room import Room
 from stolik.web.rows import PERSON, PLAYING, TABLE
@@ -110,27 +109,12 @@ def _readers_before(room: Room, ply: int) -> list[int]:
     return [one for one in viewers if not room.game.words.seen(truth, CHANCE, outcome, one).endswith("?")]
 
 
-def pad(room: Room, viewer: int, holds: bool, lang: str) -> dict[str, Any]:
-    """What is drawn for somebody to enter chance: pieces in groups, each with how likely it is."""
-    outcomes = possible(room, viewer) if holds else []
-    total = sum(weight for _, weight in outcomes)
-    groups: dict[str, list[dict[str, Any]]] = {}
-    for outcome, weight in outcomes:
-        one = _piece(room.game, outcome, lang) | {"word": room.game.word(CHANCE, outcome)}
-        one["odds"] = f"{weight}/{total}" if total else ""
-        groups.setdefault(one["group"], []).append(one)
+def pad(room: Room, viewer: int, holds: bool) -> Pad:
+    """What a viewer may enter."""
     position = room.require_position()
-    return {
-        "groups": sorted(groups.items()),
-        "ply": position.ply,
-        "slip": slip(room) if holds else None,
-        "waits": not position.over and not position.pending,
-        "drawn": room.game.file("pad.html").exists(),
-    }
-
-
-def _piece(game: Game, outcome: int, lang: str) -> dict[str, Any]:
-    """How an outcome looks: for the game's pad.html, with a label and the group in which it stands."""
-    own = getattr(game.part("pad"), "piece", None)
-    plain = {"label": game.word(CHANCE, outcome), "group": "", "key": ""}
-    return plain | own(outcome, lang) if own else plain
+    return Pad(
+        outcomes=tuple(possible(room, viewer)) if holds else (),
+        ply=position.ply,
+        slip=slip(room) if holds else None,
+        waits=not position.over and not position.pending,
+    )

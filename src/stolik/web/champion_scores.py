@@ -14,7 +14,7 @@ from stolik import bots, games
 from stolik.core.errors import StolikError
 from stolik.core.language import LANGS
 from stolik.web import day as days
-from stolik.web.pages import Pages
+from stolik.web.drawing import parts
 
 log = logging.getLogger("stolik")
 _MOST_WAITING, _MOST_KNOWN = 8, 1000
@@ -82,9 +82,9 @@ def _step_back() -> None:
 
 def main(name: str, seed: str, spec: str) -> None:
     """Print how a bot does on a day."""
-    game, pages = games.load(name), Pages()
+    game = games.load(name)
     state = days.played(game, seed, spec).state
-    texts = {lang: pages.score_texts(game, state, lang) for lang in LANGS}
+    texts = {lang: parts.score_texts(game, state, lang) for lang in LANGS}
     print(json.dumps({"ranks": game.ranks(state), "scores": game.scores(state), "texts": texts}))
 
 

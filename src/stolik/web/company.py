@@ -3,13 +3,14 @@
 from functools import cache
 from typing import Any
 
-from stolik import bots, games
+from stolik import bots
+from stolik.core.game import Game
 
 
 @cache
-def company(game: str, lang: str) -> dict[str, dict[str, Any]]:
+def company(game: Game, lang: str) -> dict[str, dict[str, Any]]:
     """By their word: name, trait and sentence in a language, and the face, which `parts/faces.html` draws."""
     return {
         who: {"name": one.name, "trait": one.trait[lang], "text": getattr(one, lang), "face": one.face}
-        for who, one in bots.characters(games.load(game)).items()
+        for who, one in bots.characters(game).items()
     }

@@ -8,6 +8,7 @@ from typing import Any
 from stolik import analysis, games
 from stolik.web import day as days
 from stolik.web import messages
+from stolik.web.drawing import parts
 from stolik.web.refusals import Refusal
 from stolik.web.review_story import change
 from stolik.web.rows import OVER, PLAYING, TableRow
@@ -72,7 +73,7 @@ async def _result(server: ServerState, table: TableRow | None, lang: str) -> dic
         return None
     position = (await server.room(table.id)).require_position()
     result = json.loads(table.result)
-    return _told(result, server.pages.score_texts(position.game, position.state, lang)) | {"table": table.id}
+    return _told(result, parts.score_texts(position.game, position.state, lang)) | {"table": table.id}
 
 
 async def _luck(server: ServerState, table: str, client: str, lang: str) -> dict[str, Any]:

@@ -1,18 +1,19 @@
 """A lesson at a table: what it says now, which moves it waits for, and whether all it points at is on the board."""
 
 import re
-from functools import cache, partial
+from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
 from stolik.core.errors import BadLessonError, shown
 from stolik.core.language import LANGS
-from stolik.core.state import to_plain
 from stolik.play import lessons
 from stolik.play.lessons import Lesson, Way
 from stolik.web import refusals
-from stolik.web.drawing import among_others, environment
-from stolik.web.parts import Boards, Look
+from stolik.web.drawing import parts
+from stolik.web.drawing.table_view import BoardView, LessonView
+from stolik.web.drawing.templates import among_others
 from stolik.web.position import LESSON
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED, RELAXED, MoveRow
@@ -60,24 +61,22 @@ def require_asked(room: Room, row: MoveRow) -> None:
     )
 
 
-def shown_now(room: Room, viewer: int, lang: str) -> dict[str, Any]:
-    """What the lesson's panel shows a viewer."""
+def shown_now(room: Room, lang: str) -> LessonView:
+    """What the lesson's panel shows."""
     lesson, position = room.lesson, room.require_position()
-    told: dict[str, Any] = {"game": room.game.name, "table": room.id, "seat": viewer, "number": 0, "at": [], "rule": ""}
     if lesson is None:
-        return told | {"kind": "old"}
-    told["steps"], number = len(lesson.steps), lesson.step_at(position.ply)
+        return LessonView("old")
+    steps, number = len(lesson.steps), lesson.step_at(position.ply)
     if room.table.status == CLOSED and position.ply < len(lesson.moves):
-        return told | {"kind": "left"}
+        return LessonView("left", steps=steps)
     if position.ply == len(lesson.moves):
-        name = room.names[lesson.you]
-        return told | _said(lesson.end, lang) | {"kind": "end", "name": name, "players": _usual(room.game.players)}
+        return _said(lesson.end, lang)._replace(kind="end", steps=steps, players=_usual(room.game.players))
     if number is None:
         passed = sum(first < position.ply for first in lesson.first)
-        return told | {"kind": "watch", "number": passed}
+        return LessonView("watch", passed, steps)
     said = _said(lesson.steps[number], lang)
-    said["at"] = [*lesson.words_at(position.ply), *said["at"]]
-    return told | said | {"kind": "step", "number": number + 1}
+    at = (*lesson.words_at(position.ply), *said.at)
+    return said._replace(number=number + 1, steps=steps, at=at)
 
 
 def _usual(players: range) -> int:
@@ -85,9 +84,9 @@ def _usual(players: range) -> int:
     return 3 if 3 in players else players[0]
 
 
-def _said(note: lessons.Note, lang: str) -> dict[str, Any]:
+def _said(note: lessons.Note, lang: str) -> LessonView:
     text = [part.strip() for part in note.say(lang).split("\n\n")]
-    return {"text": [" ".join(part.split()) for part in text], "at": list(note.at), "rule": note.rule}
+    return LessonView("step", text=tuple(" ".join(part.split()) for part in text), at=note.at, rule=note.rule)
 
 
 # To read
@@ -98,7 +97,7 @@ def to_read(lesson: Lesson, lang: str) -> list[dict[str, Any]]:
     """The whole lesson: what each step says, and the board that it is said of."""
     first = {way.number: way for way in reversed(list(lesson.ways()))}
     return [
-        _said(way.note, lang) | {"board": among_others(_boards().whole(_look(lesson, way, lang)))}
+        _said(way.note, lang)._asdict() | {"board": among_others(parts.whole(_look(lesson, way, lang)))}
         for _, way in sorted(first.items())
     ]
 
@@ -116,7 +115,7 @@ def check(lesson: Lesson) -> None:
 
 def _check_board(lesson: Lesson, way: Way, lang: str) -> None:
     board = _Pieces()
-    board.feed(_boards().whole(_look(lesson, way, lang)))
+    board.feed(parts.whole(_look(lesson, way, lang)))
     where_pl, where_en = lessons.place(way.number, len(lesson.steps))
     for word in way.words[:1]:
         if word not in board.moves:
@@ -132,21 +131,15 @@ def _check_board(lesson: Lesson, way: Way, lang: str) -> None:
             )
 
 
-def _look(lesson: Lesson, way: Way, lang: str) -> Look:
+def _look(lesson: Lesson, way: Way, lang: str) -> BoardView:
     """The board as whoever learns sees it then."""
     game, you = lesson.game, lesson.you
     legal = tuple(game.word(you, action) for action in game.legal(way.state, you))
-    view = game.view(way.state, you)
-    seen = partial(to_plain, view)
     names = [*lesson.names("Ola"), *getattr(game.words, "OTHER_SIDES", {}).get(lang, [])]
-    suggested = game.auto(seen(), you) if legal else -1
+    suggested = game.auto(game.plain_view(way.state, you), you) if legal else -1
     auto = game.word(you, suggested) if suggested >= 0 else None
-    return Look(game, view.tobytes(), you, lang, tuple(names), seen, legal, 0 if legal else None, auto, "x")
-
-
-@cache
-def _boards() -> Boards:
-    return Boards(environment())
+    seen = parts.glance(game, names, way.state, you, lang)
+    return replace(seen, legal=legal, window=0 if legal else None, auto=auto, table="x")
 
 
 class _Pieces(HTMLParser):

@@ -9,8 +9,10 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from stolik import games
 from stolik.core.language import LANGS
 from stolik.web import refusals
+from stolik.web.drawing.templates import render
 from stolik.web.network import Network, is_at_this_machine
 from stolik.web.pages import Pages
 from stolik.web.server_state import ServerState
@@ -170,8 +172,9 @@ def described(model: type[Body]) -> dict[str, Any]:
 
 def page(request: Request, template: str, code: int = 200, **values: Any) -> HTMLResponse:
     """A whole page."""
-    lang = lang_of(request)
-    html = pages_of(request).render(template, lang, path=request.url.path, **values)
+    lang, name = lang_of(request), values.get("game")
+    game = games.load(name) if isinstance(name, str) and name else None
+    html = render(template, game, lang, {"path": request.url.path} | values)
     response = HTMLResponse(html, code)
     if request.query_params.get("lang") == lang:
         response.set_cookie(LANG_COOKIE, lang, max_age=COOKIE_AGE, samesite="lax", path="/")

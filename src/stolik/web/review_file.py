@@ -5,11 +5,13 @@ from typing import Any
 
 from markupsafe import Markup
 
+from stolik.core.game import Game
 from stolik.core.types import State
 from stolik.play.match import Match
-from stolik.web.boards import board, felts
+from stolik.web.drawing import parts
+from stolik.web.drawing.boards import board, felts
+from stolik.web.drawing.templates import render
 from stolik.web.folder import FOLDER
-from stolik.web.pages import Pages
 from stolik.web.review_story import Draw, Story
 
 _STYLES = ("stolik.css", "parts.css", "pages.css", "review.css")
@@ -24,24 +26,22 @@ def stories(
 
 def page(document: dict[str, Any], match: Match, names: list[str], lang: str) -> str:
     """A page that can be sent to a friend."""
-    pages, game = Pages(), match.game
+    game = match.game
 
     def draw(state: State, viewer: int) -> str:
-        return pages.board(game, names, state, viewer, lang)
+        return parts.alone(game, names, state, viewer, lang)
 
-    return pages.render(
-        "review_file.html",
-        lang,
-        game=game.name,
-        board=board(game.name),
-        title=game.words.TITLE[lang],
-        table="",
-        style=Markup(_style(game.name)),
-        stories=stories(document, match, names, lang, draw),
-    )
+    shown = {
+        "board": board(game),
+        "title": game.words.TITLE[lang],
+        "table": "",
+        "style": Markup(_style(game)),
+        "stories": stories(document, match, names, lang, draw),
+    }
+    return render("review_file.html", game, lang, shown)
 
 
-def _style(game: str) -> str:
+def _style(game: Game) -> str:
     """All that the page looks like; what the styles name is put into them."""
     files = [FOLDER / "static" / name for name in _STYLES]
     files += [board(game).file("board.css")] if board(game).has_style else []

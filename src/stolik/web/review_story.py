@@ -17,7 +17,7 @@ from stolik.core.types import State
 from stolik.play.match import Match, Step, tell
 from stolik.web import messages
 from stolik.web.advising import move_text
-from stolik.web.drawing import among_others
+from stolik.web.drawing.templates import among_others
 from stolik.web.review_chart import TALL, chart
 
 Draw = Callable[[State, int], str]  # the board before a move, as a seat saw it

@@ -6,14 +6,14 @@ import time
 from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from stolik import games
 from stolik.core.game import Game
 from stolik.web import clocks, refusals, standing
 from stolik.web.change import Change, now_ms
+from stolik.web.drawing.log import Fact
 from stolik.web.metrics import Metrics
-from stolik.web.parts import Drawn
 from stolik.web.position import BEFORE, LESSON, Position, dealer_kind, lesson_at, position_of
 from stolik.web.rows import (
     DEVICE,
@@ -29,7 +29,7 @@ from stolik.web.rows import (
 )
 from stolik.web.store import OvertakenError, Reading, Store
 from stolik.web.stream import SPECTATOR, Audience, Listener, StreamKey
-from stolik.web.telling import Fact, Telling
+from stolik.web.telling import Telling
 
 T = TypeVar("T")
 REMOVED = "note.removed"
@@ -64,7 +64,7 @@ class Drawing(Protocol):
     """What writes events for viewers."""
 
     def whole(self, room: "Room", key: StreamKey) -> bytes: ...
-    def change(self, room: "Room", key: StreamKey, before: int) -> bytes: ...
+    def changes(self, room: "Room", before: int) -> Callable[[StreamKey], bytes]: ...
     def since(self, room: "Room", key: StreamKey, before: int, has_parts: bool) -> bytes: ...
 
 
@@ -77,6 +77,7 @@ class Surroundings:
     drawing: Drawing
     changed: Callable[["Room"], None]  # called after every change
     looked_at: Callable[["Room", int], None]  # called when a viewer comes or goes
+    is_warm: Callable[[str], bool]  # whether the bots of a game are compiled
     closing: asyncio.Event
     metrics: Metrics
     lease_ms: int
@@ -101,16 +102,12 @@ class Room:
         self.seatings = 0  # how often somebody lost or took a seat
         self.audience = Audience()
         self.telling = Telling(self.side_names)
-        self.drawn: dict[StreamKey, Drawn] = {}  # for each stream: what was last sent, and when
-        self.returned: dict[StreamKey, int] = {}  # streams that came back, with the moves that they had seen
-        self.shown: dict[str, tuple[Any, Any]] = {}  # in each language: what everybody sees, and what it was made from
         self.lock = asyncio.Lock()
         self.touched = self.gathered = time.monotonic()  # when it was last asked for; when its viewers were called
         self.loaded_ms = 0  # the game's time at which this server read it: a race that was open begins anew
         self._clock = (0, time.monotonic())  # the game's time, and this machine's then
         self._signs: dict[int, float] = {}  # when each seat last answered or asked
         self._shown_presence: object = None
-        self._presence: list[bool] = []  # as it is being told
         self.client = ""  # who made the table, or came first to look at it: their bots wait for each other
         self._stale = True
 
@@ -212,13 +209,10 @@ class Room:
             return host
         return next((seat.place for seat in self.seats if self.is_present(seat.place)), host)
 
-    def presence(self) -> list[bool]:
-        """Who is here now; while everybody is told something, the same for all."""
-        return self._presence or [self.is_present(seat.place) for seat in self.seats]
-
     def push_presence(self) -> None:
         """Tell everybody if somebody came or went."""
-        shown = self.presence(), self.audience.spectators, self.audience.has_screen
+        present = [self.is_present(seat.place) for seat in self.seats]
+        shown = present, self.audience.spectators, self.audience.has_screen
         if shown != self._shown_presence and self.audience.listeners:
             self._shown_presence = shown
             self._tell(self.table.seq, False)
@@ -440,11 +434,7 @@ class Room:
     def _tell(self, before: int, whole: bool) -> None:
         """Tell everybody what changed since event number `before`."""
         self.audience.hand_over(self.device_viewer)
-        self._presence = self.presence()
-        try:
-            self.audience.tell(lambda key: self.around.drawing.change(self, key, before), whole)
-        finally:
-            self._presence = []
+        self.audience.tell(self.around.drawing.changes(self, before), whole)
 
     async def events(
         self,

@@ -71,7 +71,6 @@ class ServerState:
 
     def __init__(self, settings: Settings, pages: Pages) -> None:
         self.settings, self.pages = settings, pages
-        pages.is_warm = self.is_warm
         self.store = Store(settings.db)
         self.id = settings.name or secrets.token_hex(6)
         self.limits, self.hosts = settings.limits, Hosts(settings.public)
@@ -97,6 +96,7 @@ class ServerState:
             drawing=pages,
             changed=self._look,
             looked_at=self._note_seen,
+            is_warm=self.is_warm,
             closing=self.closing,
             metrics=self.metrics,
             lease_ms=self._lease_ms,

@@ -4,10 +4,10 @@ While it is locked, the server gives it the spectator's view: no secret is in th
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from stolik.web import refusals, starting
 from stolik.web.change import Change
+from stolik.web.drawing.table_view import Curtain, Waiting
 from stolik.web.limits import Bucket
 from stolik.web.room import Room
 from stolik.web.rows import LOBBY, PLAYING
@@ -91,15 +91,14 @@ def _show(change: Change, place: int) -> None:
     change.values["unlocked"] = place
 
 
-def curtain(room: Room) -> dict[str, Any]:
-    """What the shared device shows: who is asked, and who else may look at their seat; nothing to others."""
+def curtain(room: Room) -> Curtain:
+    """What the shared device shows: who is asked, and who else may look at their seat."""
     seats = [room.seats[place] for place in room.shared]
     pending = room.position.pending if room.position is not None else []
-    people = [{"place": seat.place, "name": seat.name, "pin": bool(seat.pin)} for seat in seats]
-    return {
-        "device": True,
-        "locked": room.table.status == PLAYING and room.device_seat < 0,
-        "passed_to": [one for one in people if one["place"] in pending],
-        "others": [one for one in people if one["place"] not in pending],
-        "has_pin": room.device_seat >= 0 and bool(room.seats[room.device_seat].pin),
-    }
+    people = [Waiting(seat.place, seat.name, bool(seat.pin)) for seat in seats]
+    return Curtain(
+        locked=room.table.status == PLAYING and room.device_seat < 0,
+        passed_to=tuple(one for one in people if one.place in pending),
+        others=tuple(one for one in people if one.place not in pending),
+        has_pin=room.device_seat >= 0 and bool(room.seats[room.device_seat].pin),
+    )

@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
+from stolik.web.drawing.page import Sent
 from stolik.web.rows import DEVICE
 
 SPECTATOR = -1
@@ -68,6 +69,7 @@ class Audience:
 
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
+        self.sent: dict[StreamKey, Sent] = {}  # what the open pages of a kind have
 
     def watches(self, gone: StreamKey) -> bool:
         """Whether somebody else still looks on with the same seat, or at the shared device."""

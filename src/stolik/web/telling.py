@@ -3,15 +3,14 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from types import ModuleType
-from typing import Any
 
 from stolik.core.game import Game
 from stolik.core.state import Source, lazy, to_lazy
 from stolik.core.types import State
 from stolik.play.match import Move, Step, fact_of
+from stolik.web.drawing.log import Fact
 from stolik.web.position import Position
 
-Fact = dict[str, Any]  # who did what, its sentence, and the moment to show
 Names = Callable[[str], list[str]]  # the names of all sides in a language
 
 
@@ -124,23 +123,6 @@ def _fact(game: Game, word: str, move: Move, views: tuple[bytes, bytes], names: 
     if own is not None:
         fact |= logged(own, fact, before, names, lang)
     return _Made(word, sources, fact)
-
-
-def lines_of(facts: Sequence[Fact]) -> list[Fact]:
-    """Facts as lines of a log: a heading where a round or turn begins; moves told together are one line, the last."""
-    lines, none = [], {}  # type: list[Fact], Fact
-    for before, fact, after in zip([none, *facts], facts, [*facts[1:], none], strict=False):
-        group, fold, own = fact.get("group", ""), fact.get("fold", ""), fact.get("bits") or [["", fact["text"]]]
-        told = {"group": group, "fold": fold, "own": own, "bits": [["", fold]] if fold else own}
-        told["opens"] = group not in ("", before.get("group"))
-        told["silent"] = not fact["text"] or (bool(fold) and fold == after.get("fold"))
-        lines.append(told)
-    return lines
-
-
-def spoken(fact: Fact) -> str:
-    """A fact as people read it: in place of the word of a card, die or tile stands what is read on its picture."""
-    return "".join(text for _, text in fact["bits"]) if "bits" in fact else str(fact["text"])
 
 
 def logged(own: ModuleType, fact: Fact, before: State, names: list[str], lang: str) -> Fact:

@@ -10,15 +10,15 @@ from fastapi.responses import JSONResponse, Response
 from stolik.core.types import State
 from stolik.play import envelope
 from stolik.web import refusals
-from stolik.web.boards import board
-from stolik.web.pages import Pages
-from stolik.web.pieces import SeatPanel
+from stolik.web.drawing import parts
+from stolik.web.drawing.boards import board
+from stolik.web.drawing.log import lines_of
+from stolik.web.drawing.pieces import SeatPanel
 from stolik.web.position import BRANCH, ENVELOPE, Position, branch_of, dealer_kind
-from stolik.web.requests import lang_of, page, pages_of, server_of, wants_json
+from stolik.web.requests import lang_of, page, server_of, wants_json
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED, OVER
 from stolik.web.stream import SPECTATOR
-from stolik.web.telling import lines_of
 
 router = APIRouter(prefix="/t/{table}")
 
@@ -54,14 +54,14 @@ async def replay(request: Request, table: str, ply: int) -> Response:
     return page(
         request,
         "replay.html",
-        drawn=pages_of(request).board(room.game, room.side_names(lang), state, viewer, lang),
+        drawn=parts.alone(room.game, room.side_names(lang), state, viewer, lang),
         can_open=_can_open(room),
         can_play_on=not state["over"],
         is_over=room.table.status == OVER,
         sealed=dealer_kind(room.table) == ENVELOPE,
-        hands=_hands(pages_of(request), room, state, lang) if opened else [],
+        hands=_hands(room, state, lang) if opened else [],
         seat_panel=SeatPanel(viewer, lang),
-        board=board(room.game.name),
+        board=board(room.game),
         table=room.id,
         title=room.game.words.TITLE[lang],
         game=room.game.name,
@@ -85,14 +85,18 @@ def _current(lines: list[dict[str, Any]], ply: int) -> int:
 
 def _can_open(room: Room) -> bool:
     """Whether the game has cards that only their owners see, and a template to lay them open."""
-    return board(room.game.name).file("open.html").exists()
+    return board(room.game).file("open.html").exists()
 
 
-def _hands(pages: Pages, room: Room, state: State, lang: str) -> list[dict[str, Any]]:
+def _hands(room: Room, state: State, lang: str) -> list[dict[str, Any]]:
     """What each player had in hand, from that player's own view: the game is over, so everybody may see it."""
     names = room.side_names(lang)
     return [
-        {"place": seat, "name": names[seat], "scene": pages.hand(room, state, seat, lang)}
+        {
+            "place": seat,
+            "name": names[seat],
+            "scene": parts.scene(parts.glance(room.game, names, state, seat, lang), "hand"),
+        }
         for seat in range(room.table.players)
     ]
 

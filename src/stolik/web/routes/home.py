@@ -14,11 +14,11 @@ from stolik.core.options import Flag, Option, applies
 from stolik.play import envelope
 from stolik.play.lessons import lesson_of
 from stolik.web import by_hand, clocks, messages, refusals, rulebook, seating, starting, yours
-from stolik.web.boards import STATIC, board, felts
 from stolik.web.change import now_ms
 from stolik.web.chat import plain
 from stolik.web.company import company
 from stolik.web.cookies import browser_of, with_browser
+from stolik.web.drawing.boards import STATIC, board, felts
 from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
 from stolik.web.position import ENVELOPE, HAND
@@ -119,7 +119,7 @@ async def home(request: Request) -> Response:
     if wants_json(request):
         return JSONResponse({"games": all_games, "tables": tables, "yours": own, "bots": list(LEVELS)})
     titles = {game["name"]: game["title"] for game in all_games}
-    boards = {name: board(name) for name in games.names()}
+    boards = {name: board(games.load(name)) for name in games.names()}
     shown = page(
         request, "index.html", games=all_games, boards=boards, tables=tables, titles=titles, level=_MIDDLE, own=own,
         lessons=[name for name in games.names() if lesson_of(name)],
@@ -147,9 +147,9 @@ def _form(request: Request, loaded: Game, given: NewTable | None = None) -> Resp
         chosen={name: _chosen(name, option, given) for name, option in loaded.options.items()},
         sentence=messages.text(lang, "join.name") if given else "",
         game=described_game(loaded),
-        board=board(game),
+        board=board(loaded),
         levels=LEVELS,
-        company=company(game, lang),
+        company=company(loaded, lang),
         strengths=[getattr(level, lang) for level in bots.levels(loaded).values()],
         is_race=loaded.live is not None,
         why_not_by_hand=by_hand.why_not(loaded),
@@ -242,7 +242,7 @@ async def rules(request: Request, game: str) -> Response:
         "rules.html",
         page=rulebook.page(text),
         game=game,
-        board=board(game),
+        board=board(games.load(game)),
         title=words.TITLE[lang],
         others={name: games.load(name).words.TITLE[lang] for name in games.names() if name != game},
         has_lesson=lesson_of(game) is not None,
@@ -251,10 +251,10 @@ async def rules(request: Request, game: str) -> Response:
 
 @router.get("/pictures/{game}", summary="A game in one minute of pictures", include_in_schema=False)
 async def pictures(request: Request, game: str) -> Response:
-    if game not in games.names() or not board(game).explained.panels:
+    if game not in games.names() or not board(games.load(game)).explained.panels:
         raise refusals.no_page()
     title = games.load(game).words.TITLE[lang_of(request)]
-    return page(request, "pictures.html", game=game, board=board(game), title=title)
+    return page(request, "pictures.html", game=game, board=board(games.load(game)), title=title)
 
 
 @router.get("/static/games.css", summary="The cloths of the games", include_in_schema=False)
@@ -264,9 +264,9 @@ async def games_style() -> Response:
 
 @router.get("/static/boards/{game}/{file}", summary="A board's style or script", include_in_schema=False)
 async def board_file(game: str, file: str) -> Response:
-    if game not in games.names() or file not in STATIC or not board(game).file(file).exists():
+    if game not in games.names() or file not in STATIC or not board(games.load(game)).file(file).exists():
         raise refusals.no_page()
-    return FileResponse(board(game).file(file))
+    return FileResponse(board(games.load(game)).file(file))
 
 
 @router.get("/docs", summary="The page for developers", include_in_schema=False)

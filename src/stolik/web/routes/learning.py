@@ -10,8 +10,8 @@ from pydantic import Field
 from stolik import games
 from stolik.play.lessons import lesson_of
 from stolik.web import lessons, messages, refusals, seating, starting
-from stolik.web.boards import board
 from stolik.web.chat import plain
+from stolik.web.drawing.boards import board
 from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of
@@ -51,4 +51,4 @@ async def show(request: Request, game: str) -> Response:
         raise refusals.no_page()
     steps = await asyncio.to_thread(lessons.to_read, lesson, lang)
     title = lesson.game.words.TITLE[lang]
-    return page(request, "lesson.html", game=game, board=board(game), title=title, steps=steps)
+    return page(request, "lesson.html", game=game, board=board(games.load(game)), title=title, steps=steps)

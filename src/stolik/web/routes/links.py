@@ -7,9 +7,9 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import Field
 
 from stolik.web import qr, refusals, seating, sharing, yours
-from stolik.web.boards import board
 from stolik.web.change import now_ms
 from stolik.web.cookies import browser_of, with_browser, with_trying_key, with_watch
+from stolik.web.drawing.boards import board
 from stolik.web.holders import holder_of, is_device, with_seat
 from stolik.web.requests import Body, answer, lang_of, link_base, network_of, page, read, server_of, wants_json
 from stolik.web.room import Room
@@ -50,7 +50,7 @@ def join_page(request: Request, room: Room, invite: str, code: int = 200, senten
         table=room.id,
         invite=invite,
         game=room.game.name,
-        board=board(room.game.name),
+        board=board(room.game),
         title=room.game.words.TITLE[lang],
         names=[name for name in room.names if name],
         free=any(seat.is_free(now_ms()) for seat in room.seats) and not room.table.revealing,

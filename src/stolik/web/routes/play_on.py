@@ -10,12 +10,13 @@ from pydantic import Field
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game
 from stolik.web import refusals, seating
-from stolik.web.boards import board
 from stolik.web.chat import plain
 from stolik.web.company import company
+from stolik.web.drawing import parts
+from stolik.web.drawing.boards import board
 from stolik.web.holders import seat_or_none
 from stolik.web.position import BRANCH, Position
-from stolik.web.requests import Body, described, lang_of, page, pages_of, read, server_of, wants_json
+from stolik.web.requests import Body, described, lang_of, page, read, server_of, wants_json
 from stolik.web.room import Room
 from stolik.web.routes.after import finished
 from stolik.web.routes.home import made
@@ -63,16 +64,16 @@ async def form(request: Request, table: str, ply: int) -> Response:
         "play_on.html",
         table=room.id,
         game=room.game.name,
-        board=board(room.game.name),
+        board=board(room.game),
         title=room.game.words.TITLE[lang],
-        drawn=pages_of(request).board(room.game, room.side_names(lang), state, SPECTATOR, lang),
+        drawn=parts.alone(room.game, room.side_names(lang), state, SPECTATOR, lang),
         ply=ply,
         last=position.ply,
         told=next((text for text in reversed(room.log(SPECTATOR, lang)[:ply]) if text), ""),
         names=room.names,
         seat=own if own is not None else pending[0] if pending else 0,
         levels=LEVELS,
-        company=company(room.game.name, lang),
+        company=company(room.game, lang),
         levels_before=[_level(room.game, seat) for seat in room.seats],
         hides=bool(room.game.hidden.any()),
     )

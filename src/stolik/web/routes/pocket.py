@@ -11,7 +11,7 @@ from stolik import games
 from stolik.core.language import LANGS
 from stolik.play.lessons import lesson_of
 from stolik.web import messages
-from stolik.web.boards import STATIC, board
+from stolik.web.drawing.boards import STATIC, board
 from stolik.web.folder import FOLDER
 from stolik.web.requests import lang_of, page, pages_of
 
@@ -62,7 +62,7 @@ def _script(version: str) -> str:
 
 def _to_read(name: str) -> dict[str, str]:
     """What there is to read of a game without a network: each page, and the id of what it is called."""
-    pictures = {f"/pictures/{name}": "nav.pictures"} if board(name).explained.panels else {}
+    pictures = {f"/pictures/{name}": "nav.pictures"} if board(games.load(name)).explained.panels else {}
     lesson = {f"/lessons/{name}": "lesson.read"} if lesson_of(name) else {}
     return {f"/rules/{name}": "nav.rules"} | pictures | lesson
 
@@ -73,7 +73,10 @@ def _files() -> list[str]:
     files = [file for file in static.rglob("*") if file.is_file() and file.name != "sw.js"]
     own = [f"/static/{file.relative_to(static)}" for file in files]
     boards = [
-        f"/static/boards/{name}/{file}" for name in games.names() for file in STATIC if board(name).file(file).exists()
+        f"/static/boards/{name}/{file}"
+        for name in games.names()
+        for file in STATIC
+        if board(games.load(name)).file(file).exists()
     ]
     return ["/static/games.css", *sorted(own), *boards]
 

@@ -8,11 +8,12 @@ from fastapi.responses import JSONResponse, Response
 
 from stolik import analysis
 from stolik.web import refusals
-from stolik.web.boards import board
+from stolik.web.drawing import parts
+from stolik.web.drawing.boards import board
 from stolik.web.holders import seat_or_none
 from stolik.web.hosts import client_of
 from stolik.web.position import Position
-from stolik.web.requests import Body, answer, base_of, described, lang_of, page, pages_of, read, server_of, wants_json
+from stolik.web.requests import Body, answer, base_of, described, lang_of, page, read, server_of, wants_json
 from stolik.web.review_story import Story
 from stolik.web.reviewing import DEEPER
 from stolik.web.room import Room
@@ -84,7 +85,7 @@ async def show(request: Request, table: str) -> Response:
     values: dict[str, Any] = {
         "table": room.id,
         "game": room.game.name,
-        "board": board(room.game.name),
+        "board": board(room.game),
         "title": room.game.words.TITLE[lang],
         "story": None,
         "at_work": server_of(request).reviewer.state(room.id) if known is None else None,
@@ -103,7 +104,7 @@ async def show(request: Request, table: str) -> Response:
 def _told(
     request: Request, room: Room, position: Position, known: dict[str, Any], seat: int, lang: str
 ) -> dict[str, Any]:
-    pages, names = pages_of(request), room.side_names(lang)
+    names = room.side_names(lang)
     return Story(
-        known, position, names, lang, seat, lambda state, viewer: pages.board(room.game, names, state, viewer, lang)
+        known, position, names, lang, seat, lambda state, viewer: parts.alone(room.game, names, state, viewer, lang)
     ).told()

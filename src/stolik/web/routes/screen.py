@@ -6,8 +6,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from stolik.web import qr, refusals
-from stolik.web.boards import board
 from stolik.web.cookies import with_watch
+from stolik.web.drawing.boards import board
 from stolik.web.holders import seat_or_none, viewer_of
 from stolik.web.requests import lang_of, link_base, page, pages_of, server_of
 from stolik.web.stream import SPECTATOR, StreamKey
@@ -35,7 +35,7 @@ async def screen(request: Request, table: str, invite: Annotated[str, Query(max_
         whole=pages_of(request).parts(room, StreamKey(SPECTATOR, lang, "html")),
         table=room.id,
         game=room.game.name,
-        board=board(room.game.name),
+        board=board(room.game),
         title=room.game.words.TITLE[lang],
         status=room.table.status,
         join=join,

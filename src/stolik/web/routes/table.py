@@ -8,11 +8,12 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response, StreamingRes
 from pydantic import Field
 
 from stolik.play import envelope
-from stolik.web import messages, qr, refusals, seating, starting
-from stolik.web.boards import board
+from stolik.web import messages, qr, refusals, seating, seeing, starting
 from stolik.web.change import now_ms
 from stolik.web.chat import plain
 from stolik.web.cookies import trying_key, with_trying_key
+from stolik.web.drawing import parts
+from stolik.web.drawing.boards import board
 from stolik.web.holders import (
     asker_of,
     asleep_of,
@@ -45,7 +46,6 @@ from stolik.web.requests import (
 from stolik.web.room import Room
 from stolik.web.routes.links import join_page
 from stolik.web.rows import BOT, LOBBY, PERSON, RELAXED
-from stolik.web.seeing import view
 from stolik.web.stream import StreamKey, packed, takes_gzip
 
 router = APIRouter(prefix="/t/{table}")
@@ -126,14 +126,18 @@ class Again(Body):
 async def show(request: Request, table: str) -> Response:
     room = await server_of(request).room(table)
     if wants_json(request):
-        return JSONResponse(view(room, await stream_key(request, room, "json")))
+        return _view(room, await stream_key(request, room, "json"))
     shown = _page(request, room, await stream_key(request, room, "html"))
     return shown if await holder_of(request, room) is None else await remember_once(request, shown, room)
 
 
+def _view(room: Room, key: StreamKey) -> Response:
+    return JSONResponse(seeing.as_json(room, key, seeing.shared(room, key.lang)))
+
+
 def _page(request: Request, room: Room, key: StreamKey) -> Response:
     lang, viewer, server = key.lang, key.viewer, server_of(request)
-    parts = pages_of(request).parts(room, key)
+    whole = pages_of(request).parts(room, key)
     is_host = viewer >= 0 and room.seats[viewer].host
     base = link_base(request)
     links = {}
@@ -145,11 +149,11 @@ def _page(request: Request, room: Room, key: StreamKey) -> Response:
     shown = page(
         request,
         "table.html",
-        whole=parts,
+        whole=whole,
         table=room.id,
         game=room.game.name,
         lesson=room.is_lesson,
-        board=board(room.game.name),
+        board=board(room.game),
         title=room.game.words.TITLE[lang],
         seat=viewer,
         device=key.device,
@@ -171,7 +175,7 @@ def _page(request: Request, room: Room, key: StreamKey) -> Response:
 @router.get("/view", summary="What the asker may see, as JSON")
 async def show_view(request: Request, table: str) -> Response:
     room = await server_of(request).room(table)
-    return JSONResponse(view(room, await stream_key(request, room, "json")))
+    return _view(room, await stream_key(request, room, "json"))
 
 
 @router.get("/at/{ply}", summary="The board as the asker saw it before move number ply", include_in_schema=False)
@@ -182,7 +186,7 @@ async def moment(request: Request, table: str, ply: int) -> Response:
         raise refusals.no_ply(position.ply)
     state = await asyncio.to_thread(position.state_at, ply)
     lang = lang_of(request)
-    return HTMLResponse(pages_of(request).board(room.game, room.side_names(lang), state, viewer, lang))
+    return HTMLResponse(parts.alone(room.game, room.side_names(lang), state, viewer, lang))
 
 
 @router.get("/stream", summary="Events: the whole view, then every change, numbered")

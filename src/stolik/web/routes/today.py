@@ -10,9 +10,9 @@ from pydantic import Field
 from stolik import games
 from stolik.web import day as days
 from stolik.web import day_results, messages, refusals, seating, starting
-from stolik.web.boards import board
 from stolik.web.chat import plain
 from stolik.web.cookies import browser_of, with_browser
+from stolik.web.drawing.boards import board
 from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
 from stolik.web.position import COMMON
@@ -54,7 +54,7 @@ async def _show(request: Request, day: date) -> Response:
         return JSONResponse({"day": day.isoformat(), "games": told, "share": text})
     shown = page(
         request, "today.html", day=day, today=server.today, first=days.FIRST, told=told, share=text,
-        boards={one["game"]: board(one["game"]) for one in told}, seed=days.seed_of(day, "…"),
+        boards={one["game"]: board(games.load(one["game"])) for one in told}, seed=days.seed_of(day, "…"),
         is_today=day == server.today,
     )  # fmt: skip
     return (await with_browser(request, shown))[0]  # so that the try that counts is known to be this browser's

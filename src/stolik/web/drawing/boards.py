@@ -7,8 +7,9 @@ from types import ModuleType
 
 from stolik import games
 from stolik.core.explanations import Explanations, explanations
+from stolik.core.game import Game
 from stolik.core.parts import Part
-from stolik.web import generic
+from stolik.web.drawing import generic
 
 STATIC = ("board.css", "board.js", "moments.css")
 
@@ -34,9 +35,8 @@ class Board:
 
 
 @cache
-def board(name: str) -> Board:
+def board(game: Game) -> Board:
     """The board of a game."""
-    game = games.load(name)
     code = game.part("board")
     return Board(
         folder=game.folder,
@@ -62,7 +62,7 @@ def _parts(code: ModuleType | None, has_template: bool) -> tuple[Part, ...]:
 @cache
 def felts() -> str:
     """A style sheet: the cloth of every game that has one of its own, and its shade at the edge."""
-    found = {name: board(name).felt for name in games.names()}
+    found = {name: board(games.load(name)).felt for name in games.names()}
     return "".join(
         f'[data-game="{name}"] {{ --felt: {felt[0]}; --felt-deep: {felt[1]}; }}\n'
         for name, felt in found.items()
