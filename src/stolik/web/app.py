@@ -16,13 +16,14 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from stolik.core.errors import StolikError
-from stolik.web import journal, refusals
+from stolik.web import journal
 from stolik.web.connections import careful_protocol
 from stolik.web.folder import FOLDER
 from stolik.web.limits import Bucket
 from stolik.web.middleware import Middleware
 from stolik.web.network import Network
 from stolik.web.pages import Pages
+from stolik.web.refusals import Refusal
 from stolik.web.requests import lang_of, page, wants_json
 from stolik.web.routes import (
     after,
@@ -137,7 +138,7 @@ async def _lifespan(app: ASGIApp) -> AsyncIterator[None]:
         await server.close()
 
 
-def refuse(request: Request, refusal: refusals.Refusal) -> Response:
+def refuse(request: Request, refusal: Refusal) -> Response:
     """A refusal as a page or as JSON, in the asker's language."""
     if wants_json(request):
         error = {"id": refusal.id, "message": refusal.say(lang_of(request)), **refusal.sentences}
@@ -149,22 +150,22 @@ def refuse(request: Request, refusal: refusals.Refusal) -> Response:
 
 
 async def _sentence(request: Request, error: Exception) -> Response:
-    if isinstance(error, refusals.Refusal):
+    if isinstance(error, Refusal):
         return refuse(request, error)
     assert isinstance(error, StolikError)
-    return refuse(request, refusals.not_understood(error.say("pl"), error.say("en")))
+    return refuse(request, Refusal("not-understood", error))
 
 
 async def _unreadable(request: Request, _error: Exception) -> Response:
-    return refuse(request, refusals.not_understood("Nie rozumiem tego adresu.", "Cannot understand this address."))
+    return refuse(request, Refusal("not-understood.address"))
 
 
 async def _other(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return refuse(request, refusals.no_page())
+        return refuse(request, Refusal("no-page"))
     if error.status_code == 405:
-        return refuse(
-            request, refusals.Refusal(405, "no-method", "Tak się tu nie pyta.", "This method is not for here.")
-        )
-    return refuse(request, refusals.Refusal(error.status_code, "refused", "Odmowa.", str(error.detail)))
+        return refuse(request, Refusal("no-method"))
+    refusal = Refusal("refused", StolikError("Odmowa.", str(error.detail)))
+    refusal.status = error.status_code
+    return refuse(request, refusal)

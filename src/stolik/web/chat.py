@@ -2,9 +2,9 @@
 
 import unicodedata
 
-from stolik.web import refusals
 from stolik.web.change import Change
 from stolik.web.limits import Bucket, Limits
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED
 
@@ -23,15 +23,15 @@ async def say(room: Room, place: int, text: str, limits: Limits, talked: Bucket)
     """Say something to everybody at the table."""
     text = plain(text, limits.line)
     if not text:
-        raise refusals.not_understood(pl="Wiadomość jest pusta.", en="The message is empty.")
+        raise Refusal("not-understood.message")
     if len(room.lines) >= limits.lines or not talked.take((room.id, place)):
-        raise refusals.too_much_chat()
+        raise Refusal("too-much-chat")
 
     def make(change: Change) -> None:
         if room.table.status == CLOSED:
-            raise refusals.is_over()
+            raise Refusal("is-over")
         if room.seats[place].muted:
-            raise refusals.muted()
+            raise Refusal("muted")
         change.line("say", place, room.seats[place].name, text)
 
     await room.change(make, room.sitter(place))

@@ -19,7 +19,8 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from stolik.core.errors import BadSetupError, MissingExtraError
-from stolik.web import refusals, schema
+from stolik.web import schema
+from stolik.web.refusals import Refusal
 from stolik.web.writer import Writer
 
 T = TypeVar("T")
@@ -183,7 +184,7 @@ class Sqlite(Database):
             return await self._writer.run(work)
         except (OperationalError, sqlite3.OperationalError) as error:
             if "locked" in str(error):
-                raise refusals.database_busy() from error
+                raise Refusal("database-busy") from error
             raise
 
     async def read(self, work: Callable[[Connection], T]) -> T:

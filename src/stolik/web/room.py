@@ -10,11 +10,12 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from stolik import games
 from stolik.core.game import Game
-from stolik.web import clocks, refusals, standing
+from stolik.web import clocks, standing
 from stolik.web.change import Change, now_ms
 from stolik.web.metrics import Metrics
 from stolik.web.parts import Drawn
 from stolik.web.position import BEFORE, LESSON, Position, dealer_kind, lesson_at, position_of
+from stolik.web.refusals import Refusal
 from stolik.web.rows import (
     DEVICE,
     LIVE,
@@ -162,7 +163,7 @@ class Room:
 
     def require_position(self) -> Position:
         if self.position is None:
-            raise refusals.not_begun()
+            raise Refusal("not-begun")
         return self.position
 
     def window(self, seat: int, opened: list[int]) -> int:
@@ -337,7 +338,7 @@ class Room:
         if news.table.status == LOBBY or not news.table.started:
             return None
         if news.table.rules != self.game.version:
-            raise refusals.old_rules()
+            raise Refusal("old-rules")
         if self.position is not None and not news.afresh:
             return self.position
         return await asyncio.to_thread(position_of, self.game, news.table, news.rows)
@@ -345,7 +346,7 @@ class Room:
     def _news(self, reading: Reading) -> News:
         table, known = reading.table(self.id), self.table
         if table is None:
-            raise refusals.no_table()
+            raise Refusal("no-table")
         afresh = self._stale or table.undos != known.undos or table.status != known.status
         if table.seq == known.seq and not afresh:
             return News(table, False, [], [], [])
@@ -369,7 +370,7 @@ class Room:
                 try:
                     done = await self._try(make, by)
                     break
-                except refusals.Refusal as refusal:
+                except Refusal as refusal:
                     if refusal.status == 503 or not await self._catch_up():
                         raise
                 except OvertakenError:
@@ -381,7 +382,7 @@ class Room:
         if self._stale:
             await self._catch_up()
         if by is not None and by != self.sitter(by.place):
-            raise refusals.not_seated()
+            raise Refusal("not-seated")
         change, before = Change(self), self.table.seq
         done = make(change)
         if change.is_empty:
@@ -392,7 +393,7 @@ class Room:
         except OvertakenError:
             raise
         except BaseException as error:
-            is_refused = isinstance(error, refusals.Refusal) and error.status != 503
+            is_refused = isinstance(error, Refusal) and error.status != 503
             self._stale = not is_refused  # nobody knows whether it was stored: ask the database next time
             raise
         made_by = [row.made_by for row in change.rows if row.who >= 0 and row.made_by != BEFORE]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from stolik.core.errors import StolikError
-from stolik.web import day, refusals, seating, tidying
+from stolik.web import day, seating, tidying
 from stolik.web.advising import Adviser
 from stolik.web.bot_runner import BotRunner
 from stolik.web.champion_scores import ChampionScores
@@ -22,6 +22,7 @@ from stolik.web.metrics import Metrics
 from stolik.web.network import Network
 from stolik.web.pages import Pages
 from stolik.web.push import Pushes, Target, public_target, wire
+from stolik.web.refusals import Refusal
 from stolik.web.reviewing import Reviewer
 from stolik.web.room import Room, Surroundings
 from stolik.web.rows import LOBBY
@@ -178,10 +179,10 @@ class ServerState:
         room = self._rooms.get(table_id)
         if room is None:
             if len(table_id) != _ID_LENGTH or not table_id.isalnum():
-                raise refusals.no_table()
+                raise Refusal("no-table")
             table = await self.store.read(lambda reading: reading.table(table_id))
             if table is None:
-                raise refusals.no_table()
+                raise Refusal("no-table")
             room = self._rooms.setdefault(table_id, Room(self._around, table))
         room.touched = time.monotonic()
         await room.load()
@@ -214,7 +215,7 @@ class ServerState:
     async def _catch_up(self, room: Room) -> None:
         try:
             await room.catch_up()
-        except refusals.Refusal:
+        except Refusal:
             await self.delete([room.id])  # the table is gone
         except Exception:
             log.exception("could not catch up with another server")

@@ -8,9 +8,10 @@ from typing import Any
 
 from stolik import games
 from stolik.core.errors import StolikError
-from stolik.web import refusals, standing
+from stolik.web import standing
 from stolik.web.change import now_ms
 from stolik.web.position import LESSON, dealer_kind
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import DEVICE, LOBBY, OVER, PLAYING, SeatRow, TableRow
 from stolik.web.seating import CARRY_MS
@@ -84,5 +85,5 @@ def take(tx: Writing, token: str, browser: str) -> None:
     """Use up such a link."""
     other = tx.use_browser_link(hashed(token), now_ms())
     if other is None:
-        raise refusals.bad_link()
+        raise Refusal("bad-link")
     tx.carry_browser(other, browser)

@@ -6,9 +6,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from stolik.web import refusals, seating, sharing
+from stolik.web import seating, sharing
 from stolik.web.chat import plain
 from stolik.web.holders import is_device, seat_of, seated
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, read, server_of
 from stolik.web.room import Room
 from stolik.web.routes.table import Nothing, Place
@@ -72,7 +73,7 @@ async def pin(request: Request, table: str) -> Response:
 async def _shared(request: Request, table: str) -> Room:
     room = await server_of(request).room(table)
     if not await is_device(request, room):
-        raise refusals.not_shared()
+        raise Refusal("not-shared")
     return room
 
 
