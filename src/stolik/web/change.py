@@ -52,6 +52,9 @@ class Change:
         """The seats as they will be."""
         return [self.seats.get(seat.place, seat) for seat in self._room.seats]
 
+    def names_after(self) -> list[str]:
+        return [seat.name for seat in self.seats_after()]
+
     def note(self, what: str, place: int, name: str) -> None:
         """Write down that something happened at the table, unless its page is full; `what` is a message id."""
         if len(self._room.lines) < self._room.around.most_lines:

@@ -5,6 +5,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, fields
 
 from stolik.core.errors import BadSetupError
+from stolik.web import person_names
 
 _MOST_CLIENTS = 20_000
 
@@ -28,7 +29,7 @@ class Limits:
     reviews_waiting: int = 20  # reviews that wait, of all clients
     advice: int = 60  # questions to the coach per ten minutes and client
     chat: int = 8  # messages per ten seconds and seat
-    name: int = 24  # letters of a nickname
+    name: int = person_names.LONGEST  # letters of a nickname
     line: int = 300  # letters of a message
     lines: int = 1000  # lines of a table
 

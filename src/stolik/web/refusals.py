@@ -60,6 +60,7 @@ STATUS = {
     "not-understood.bot": 422,
     "not-understood.field": 422,
     "not-understood.key": 422,
+    "not-understood.long-name": 422,
     "not-understood.message": 422,
     "not-understood.name": 422,
     "not-understood.nobody": 422,

@@ -2,7 +2,6 @@
 
 import json
 import secrets
-import unicodedata
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -17,6 +16,7 @@ from stolik.play import envelope
 from stolik.web import by_hand, clocks, standing, starting
 from stolik.web.change import Change, now_ms
 from stolik.web.limits import Bucket
+from stolik.web.person_names import unlike
 from stolik.web.position import ENVELOPE, HAND, common_seed, dealer_kind
 from stolik.web.refusals import Refusal
 from stolik.web.room import REMOVED, Room
@@ -181,7 +181,8 @@ async def sit(
         if own is not None and own.kind == OPEN:
             change.seat(own.place, name="", **NO_PROMISE)
         kept = -1 if own is None or own.place != here else own.former
-        seat_person(room, change, here, unlike(change, name), former=kept, **starting.own_seed(seed, seed_hash))
+        own_name = unlike(name, change.names_after())
+        seat_person(room, change, here, own_name, former=kept, **starting.own_seed(seed, seed_hash))
         return give_key(change, room.id, here, key)
 
     try:
@@ -217,23 +218,6 @@ async def _sat_before(room: Room, key: str) -> SeatToken | None:
     if not is_held(room.seats, known.place):
         await wake(room, Right(Asker(known.hash), known.place))
     return SeatToken(room.id, known.place, key)
-
-
-def unlike(change: Change, name: str) -> str:
-    """A name that looks like nobody else's at the table."""
-    taken = {_look(seat.name) for seat in change.seats_after()}
-    return next(each for each in (name, *(f"{name} {n}" for n in range(2, 20))) if _look(each) not in taken)
-
-
-def _look(name: str) -> str:
-    """What a name looks like: small letters, without what is not seen."""
-    letters = unicodedata.normalize("NFKC", name)
-    seen = (each for each in letters if unicodedata.category(each) not in _UNSEEN and each not in _BLANK)
-    return "".join(seen).casefold()
-
-
-_UNSEEN = ("Cf", "Mn", "Me", "Zs")  # among them spaces of no width and marks that change a letter
-_BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that show nothing
 
 
 def require_host(room: Room, place: int) -> None:
@@ -360,7 +344,8 @@ def _require_place(room: Room, place: int) -> None:
 
 def _bot_name(room: Room, change: Change, spec: str, place: int) -> str:
     character = bots.characters(room.game).get(spec)
-    return unlike(change, character.name if character else BOT_NAMES[place % len(BOT_NAMES)])
+    name = character.name if character else BOT_NAMES[place % len(BOT_NAMES)]
+    return unlike(name, change.names_after())
 
 
 # A player's own seat

@@ -9,10 +9,11 @@ from typing import Any
 from stolik.web import starting
 from stolik.web.change import Change
 from stolik.web.limits import Bucket
+from stolik.web.person_names import unlike
 from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import LOBBY, PLAYING
-from stolik.web.seating import require_host, seat_person, unlike
+from stolik.web.seating import require_host, seat_person
 from stolik.web.stream import SPECTATOR
 from stolik.web.tokens import hashed
 
@@ -34,7 +35,7 @@ async def add(room: Room, host: int, names: Sequence[str]) -> None:
             change.seat(host, shared=True)
             change.also(lambda tx: tx.share(room.id, host))
         for place, name in zip(free, names, strict=False):
-            seat_person(room, change, place, unlike(change, name), shared=True)
+            seat_person(room, change, place, unlike(name, change.names_after()), shared=True)
 
     await room.change(make, room.sitter(host))
 

@@ -6,8 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from stolik.web import seating, sharing
-from stolik.web.chat import plain
+from stolik.web import person_names, seating, sharing
 from stolik.web.holders import is_device, seat_of, seated
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, read, server_of
@@ -41,7 +40,7 @@ class NewPin(Body):
 async def people(request: Request, table: str) -> Response:
     room, place, body = await seated(request, table, People)
     seating.require_host(room, place)
-    names = [plain(name, server_of(request).limits.name) for name in body.names.split(",")]
+    names = [person_names.checked(name, server_of(request).limits.name) for name in body.names.split(",")]
     await sharing.add(room, place, [name for name in names if name])
     return _done(request, room)
 

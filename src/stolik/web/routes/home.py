@@ -13,10 +13,9 @@ from stolik.core.levels import Character
 from stolik.core.options import Flag, Option, applies
 from stolik.play import envelope
 from stolik.play.lessons import lesson_of
-from stolik.web import by_hand, clocks, messages, rulebook, seating, starting, yours
+from stolik.web import by_hand, clocks, messages, person_names, rulebook, seating, starting, yours
 from stolik.web.boards import STATIC, board, felts
 from stolik.web.change import now_ms
-from stolik.web.chat import plain
 from stolik.web.company import company
 from stolik.web.cookies import browser_of, with_browser
 from stolik.web.holders import with_seat
@@ -170,7 +169,7 @@ def _chosen(name: str, option: Option, given: NewTable | None) -> str:
 async def create(request: Request) -> Response:
     server, body = server_of(request), await read(request, NewTable)
     from_form = not wants_json(request)
-    if from_form and body.game in games.names() and not plain(body.name, server.limits.name):
+    if from_form and body.game in games.names() and not person_names.clean(body.name):
         return _form(request, games.load(body.game), body)
     return await made(request, _wish(body, server.limits.name, from_form=from_form), body.start)
 
@@ -213,7 +212,7 @@ def _wish(body: NewTable, longest_name: int, from_form: bool) -> seating.Wish:
         pace=body.pace,
         seconds=body.seconds,
         listed=body.listed,
-        name=plain(body.name, longest_name),
+        name=person_names.checked(body.name, longest_name),
         seat=body.seat,
         bots=bots,
         coach=body.coach,

@@ -9,9 +9,8 @@ from pydantic import Field
 
 from stolik import games
 from stolik.play.lessons import lesson_of
-from stolik.web import lessons, messages, seating, starting
+from stolik.web import lessons, messages, person_names, seating, starting
 from stolik.web.boards import board
-from stolik.web.chat import plain
 from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
 from stolik.web.refusals import Refusal
@@ -35,7 +34,7 @@ async def begin(request: Request) -> Response:
         raise Refusal("no-lesson")
     if not request.app.state.table_making.take(client_of(request.scope)):
         raise Refusal("too-many-tables")
-    name = plain(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
+    name = person_names.checked(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
     table, token = await seating.create(server.store, lessons.wish(lesson, name))
     assert token is not None
     room = await server.room(table.id)

@@ -9,9 +9,8 @@ from pydantic import Field
 
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game
-from stolik.web import seating
+from stolik.web import person_names, seating
 from stolik.web.boards import board
-from stolik.web.chat import plain
 from stolik.web.company import company
 from stolik.web.holders import seat_or_none
 from stolik.web.position import BRANCH, Position
@@ -88,7 +87,7 @@ def _level(game: Game, seat: SeatRow) -> str:
 async def play_on(request: Request, table: str) -> Response:
     body = await read(request, PlayOn)
     room, position, _ = await _running_at(request, table, body.ply)
-    name = plain(body.name, server_of(request).limits.name)
+    name = person_names.checked(body.name, server_of(request).limits.name)
     from_form = not wants_json(request)
     if from_form and not name:
         raise Refusal("not-understood.name")

@@ -8,10 +8,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response, StreamingRes
 from pydantic import Field
 
 from stolik.play import envelope
-from stolik.web import messages, qr, seating, starting
+from stolik.web import messages, person_names, qr, seating, starting
 from stolik.web.boards import board
 from stolik.web.change import now_ms
-from stolik.web.chat import plain
 from stolik.web.cookies import trying_key, with_trying_key
 from stolik.web.holders import (
     asker_of,
@@ -211,7 +210,7 @@ async def sit(request: Request, table: str) -> Response:
             raise Refusal("not-invited")
         if invited[1] != room.removed:
             raise Refusal("old-invitation")
-    if not (name := plain(body.name, server.limits.name)):
+    if not (name := person_names.checked(body.name, server.limits.name)):
         if wants_json(request):
             raise Refusal("not-understood.name")
         return join_page(request, room, body.invite, 422, messages.text(lang_of(request), "join.name"))

@@ -9,9 +9,8 @@ from pydantic import Field
 
 from stolik import games
 from stolik.web import day as days
-from stolik.web import day_results, messages, seating, starting
+from stolik.web import day_results, messages, person_names, seating, starting
 from stolik.web.boards import board
-from stolik.web.chat import plain
 from stolik.web.cookies import browser_of, with_browser
 from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
@@ -68,7 +67,7 @@ async def play(request: Request, day: str, game: str) -> Response:
         raise Refusal("no-page")
     if not request.app.state.table_making.take(client_of(request.scope)):
         raise Refusal("too-many-tables")
-    name = plain(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
+    name = person_names.checked(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
     table, token = await seating.create(server.store, _wish(game, chosen, name))
     assert token is not None
     counts = chosen == server.today and await _counts(request, chosen, game, table.id)
