@@ -10,7 +10,7 @@ from stolik.web.pages import Pages
 from stolik.web.position import Position
 from stolik.web.room import Room
 from stolik.web.server_state import ServerState, Settings
-from stolik.web.stream import StreamKey
+from stolik.web.stream import StreamKey, events
 from tests.web.people import guest
 from tests.web.servers import threaded
 
@@ -72,7 +72,7 @@ def test_only_an_envelope_has_a_proof(tmp_path: Path) -> None:
         table, _ = await seating.create(server.store, wish)
         room = await server.room(table.id)
         await starting.start(room, None)
-        async for _ in room.events(StreamKey(-1, "en", "json")):  # somebody looks on, and the bots play
+        async for _ in events(room, StreamKey(-1, "en", "json")):  # somebody looks on, and the bots play
             if room.table.status == "over":
                 break
         await server.store.close()

@@ -89,7 +89,7 @@ async def holder_of(request: Request, room: Room) -> int | None:
         right = await right_of(request, room)
     if right is None or not is_held(room.seats, right.place):
         return None
-    room.sign(right.place)  # whoever asks is here
+    room.presence.sign(right.place)  # whoever asks is here
     return right.place
 
 

@@ -222,7 +222,7 @@ async def _sat_before(room: Room, key: str) -> SeatToken | None:
 
 def require_host(room: Room, place: int) -> None:
     """The host, or whoever acts for a host who is away."""
-    if place != room.acting_host():
+    if place != room.presence.acting_host():
         raise Refusal("not-host")
 
 
@@ -234,7 +234,7 @@ async def seat_bot(room: Room, host: int, place: int, spec: str) -> None:
     _require_own_luck(room)
     require_bot(room.game, spec)
     asked = room.sitter(host)
-    await room.see_who_was_here()
+    await room.presence.read_last_seen()
 
     def make(change: Change) -> None:
         require_host(room, host)
@@ -264,7 +264,7 @@ async def free(room: Room, host: int, place: int) -> None:
     """Open a seat for anybody: of a bot, of somebody who got up or is gone, or one that was promised to somebody."""
     _require_own_luck(room)
     asked = room.sitter(host)
-    await room.see_who_was_here()
+    await room.presence.read_last_seen()
 
     def make(change: Change) -> None:
         require_host(room, host)
@@ -333,7 +333,7 @@ def _require_own_luck(room: Room) -> None:
 
 
 def _require_gone(room: Room, host: int, place: int) -> None:
-    if place == host or room.is_present(place):
+    if place == host or room.presence.is_here(place):
         raise Refusal("seat-alive")
 
 

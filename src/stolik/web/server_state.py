@@ -21,6 +21,7 @@ from stolik.web.limits import Bucket, Limits
 from stolik.web.metrics import Metrics
 from stolik.web.network import Network
 from stolik.web.pages import Pages
+from stolik.web.presence import LastSeen
 from stolik.web.push import Pushes, Target, public_target, wire
 from stolik.web.refusals import Refusal
 from stolik.web.reviewing import Reviewer
@@ -88,7 +89,7 @@ class ServerState:
         self.toggling = Bucket(0.1, 6)  # standing in and coming back: a few, then one every ten seconds
         self.pins = Bucket(1 / 30, 5)  # wrong PINs for a seat of a shared device
         self.network: Network | None = None  # the switch, where the server listens on this machine alone
-        self.seen: dict[tuple[str, int], int] = {}
+        self._last_seen = LastSeen(self.store)
         self.closing = asyncio.Event()
         self.draining = False  # the server is about to stop: nobody should be sent here any more
         self._lease_ms = int(settings.lease * 1000)
@@ -167,7 +168,7 @@ class ServerState:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._flush_seen()
+        await self._last_seen.write()
         if self.store.database.is_shared:
             await self.store.write(lambda tx: tx.let_go(self.id))
         await self.store.close()
@@ -227,7 +228,7 @@ class ServerState:
     def _note_seen(self, room: Room, viewer: int) -> None:
         """Remember when a seat was last seen; the server that people look at minds their table's bots."""
         if viewer >= 0:
-            self.seen[room.id, viewer] = now_ms()
+            self._last_seen.note(room, viewer)
         if self.store.database.is_shared and room.audience.listeners and room.owes() and not self._minds(room):
             task = asyncio.get_running_loop().create_task(self._take_over(room))
             self._taking_over.add(task)
@@ -248,11 +249,12 @@ class ServerState:
             beats += 1
             try:
                 await self._take_over_owed()
-                await self._note_present(self._part(beats, _PRESENCE))
+                await self._last_seen.note_present(self._part(beats, _PRESENCE))
                 await self._end_promises()
-                self._push_presence()
+                for room in self.rooms:
+                    room.presence.tell_changes()
                 self._ping(self._part(beats, _PING))
-                await self._flush_seen()
+                await self._last_seen.write()
                 await self._note_clocks(self._part(beats, _CLOCKS))
                 self._forget_idle()
                 if beats % _DAY == 1:
@@ -288,22 +290,9 @@ class ServerState:
         """A few of the rooms, others at every beat: all of them at once would stop everybody for a moment."""
         return list(self._rooms.values())[beat % parts :: parts]
 
-    async def _note_present(self, rooms: list[Room]) -> None:
-        """Remember who is here; other servers note who is there."""
-        for room in rooms:
-            for place in range(room.table.players):
-                if room.gave_sign(place):
-                    self.seen[room.id, place] = now_ms() - 1001
-            if self.store.database.is_shared and room.audience.listeners:
-                await room.see_who_was_here()
-
     async def _end_promises(self) -> None:
         for room in [room for room in self.rooms if room.table.status == LOBBY]:
             await seating.end_promises(room)
-
-    def _push_presence(self) -> None:
-        for room in self._rooms.values():
-            room.push_presence()
 
     async def delete(self, table_ids: list[str]) -> None:
         """Tables that were deleted: whoever looks at one learns that it is gone."""
@@ -315,15 +304,6 @@ class ServerState:
     def _ping(self, rooms: list[Room]) -> None:
         for room in rooms:
             room.audience.ping()
-
-    async def _flush_seen(self) -> None:
-        """Remember in the database who was here, all at once and not too often."""
-        due = {key: at for key, at in self.seen.items() if now_ms() - at > 1000}
-        if not due:
-            return
-        for key in due:
-            del self.seen[key]
-        await self.store.write(lambda tx: tx.mark_seen(due))
 
     async def _note_clocks(self, rooms: list[Room]) -> None:
         """Remember what is left on running clocks, so that a crash gives nobody much time."""

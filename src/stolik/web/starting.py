@@ -44,7 +44,7 @@ def require_open_list(room: Room) -> None:
 async def start(room: Room, place: int | None) -> None:
     """Close the list of seeds; the game begins when they are revealed, at once if none is hidden."""
     asked = room.sitter(place) if place is not None else None
-    await room.see_who_was_here()
+    await room.presence.read_last_seen()
 
     def make(change: Change) -> None:
         if room.table.status != LOBBY:
@@ -72,7 +72,7 @@ def _listed(room: Room, seat: SeatRow) -> str:
         return ""
     if seat.seed:
         return envelope.seed_hash(seat.seed)
-    return seat.seed_hash if room.is_present(seat.place) else ""
+    return seat.seed_hash if room.presence.is_here(seat.place) else ""
 
 
 async def reveal(room: Room, place: int, seed: str, next_hash: str) -> None:

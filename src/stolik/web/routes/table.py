@@ -46,7 +46,7 @@ from stolik.web.room import Room
 from stolik.web.routes.links import join_page
 from stolik.web.rows import BOT, LOBBY, PERSON, RELAXED
 from stolik.web.seeing import view
-from stolik.web.stream import StreamKey, packed, takes_gzip
+from stolik.web.stream import StreamKey, events, packed, takes_gzip
 
 router = APIRouter(prefix="/t/{table}")
 Seed = Annotated[str, Field(max_length=envelope.LONGEST_SEED, pattern="^[0-9a-f]*$", description="hexadecimal digits")]
@@ -193,11 +193,11 @@ async def stream(request: Request, table: str) -> Response:
     given = request.query_params.get("since", "")
     since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     has_parts = request.query_params.get("has") == f"{pages_of(request).version}-{key.viewer}"
-    events = room.events(key, since, has_parts, is_screen(request), room.seatings)
+    news = events(room, key, since, has_parts, is_screen(request), room.seatings)
     headers = {"x-accel-buffering": "no", "vary": "accept-encoding"}
     if takes_gzip(request.headers.get("accept-encoding", "")):
-        events, headers["content-encoding"] = packed(events), "gzip"
-    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+        news, headers["content-encoding"] = packed(news), "gzip"
+    return StreamingResponse(news, media_type="text/event-stream", headers=headers)
 
 
 @router.post("/sit", summary="Sit down", openapi_extra=described(Sit))
