@@ -4,7 +4,7 @@ import httpx
 import pytest
 
 from stolik.web import person_names
-from stolik.web.limits import Limits
+from stolik.web.server_limits import ServerLimits
 from tests.web import servers
 from tests.web.people import guest, host_of, new_table, sit, two_playing
 
@@ -192,7 +192,7 @@ def test_cookies_are_for_one_table_and_no_script(sqlite_url: str) -> None:
 
 
 def test_limits_are_refused_with_sentences(tmp_path: object) -> None:
-    limits = Limits(rate=1, burst=20, pages=1000, tables=3, streams=1, chat=2)
+    limits = ServerLimits(rate=1, burst=20, pages=1000, tables=3, streams=1, chat=2)
     with servers.threaded(f"{tmp_path}/limits.db", limits=limits) as url, guest(url) as http:
         wish = {"game": "lie", "name": "Ola", "players": 2}
         made = [http.post("/tables", json=wish) for _ in range(4)]

@@ -16,10 +16,10 @@ from stolik.core.types import State
 from stolik.play.match import Move, Step, tell
 from stolik.web.change import Change
 from stolik.web.coach_process import CoachProcess
-from stolik.web.limits import Bucket, Limits
 from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import PERSON, PLAYING
+from stolik.web.server_limits import Bucket, ServerLimits
 
 _REMEMBERED = 256  # answers
 _FIRST_SENTENCE = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
@@ -57,7 +57,7 @@ def move_text(game: Game, state: State, who: int, action: int, viewer: int, name
 class Adviser:
     """Asks the coach's process, and remembers what it said of a decision."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._process = CoachProcess()
         self._asked = Bucket(limits.advice / 600, limits.advice)
         self._known: OrderedDict[tuple[str, int, int], Advice] = OrderedDict()

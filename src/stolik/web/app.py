@@ -19,7 +19,6 @@ from stolik.core.errors import StolikError
 from stolik.web import journal
 from stolik.web.connections import careful_protocol
 from stolik.web.folder import FOLDER
-from stolik.web.limits import Bucket
 from stolik.web.middleware import Middleware
 from stolik.web.network import Network
 from stolik.web.pages import Pages
@@ -28,7 +27,6 @@ from stolik.web.requests import lang_of, page, wants_json
 from stolik.web.routes import (
     after,
     coach,
-    device,
     home,
     hosting,
     lab,
@@ -41,10 +39,13 @@ from stolik.web.routes import (
     results,
     review,
     screen,
+    shared_device,
     table,
     today,
 )
-from stolik.web.server_state import ServerState, Settings
+from stolik.web.server_limits import Bucket
+from stolik.web.server_settings import ServerSettings
+from stolik.web.server_state import ServerState
 
 
 class TableServer(uvicorn.Server):
@@ -100,7 +101,7 @@ class TableServer(uvicorn.Server):
         self.should_exit = True
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: ServerSettings) -> FastAPI:
     """The table on the web, ready for a server such as Uvicorn."""
     app = FastAPI(
         title="stolik",
@@ -114,9 +115,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.server = ServerState(settings, Pages())
     app.state.table_making = Bucket(settings.limits.tables / 3600, settings.limits.tables)
     # In the order of how often they are asked for.
-    often = play, table, device, screen, home, today, links, after, play_on, results
-    for part in (*often, review, coach, learning, pocket, push, hosting, lab):
-        app.include_router(part.router)
+    often = play, table, shared_device, screen, home, today, links, after, play_on, results
+    for group in (*often, review, coach, learning, pocket, push, hosting, lab):
+        app.include_router(group.router)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     app.add_exception_handler(StolikError, _sentence)
     app.add_exception_handler(RequestValidationError, _unreadable)

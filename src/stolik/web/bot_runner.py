@@ -20,12 +20,12 @@ from stolik.bots import Bot
 from stolik.core.types import State
 from stolik.web import clocks, day, moves, starting
 from stolik.web.change import now_ms
-from stolik.web.limits import Limits
 from stolik.web.metrics import Metrics
 from stolik.web.position import common_seed
 from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import PERSON, PLAYING
+from stolik.web.server_limits import ServerLimits
 from stolik.web.thinking import Thinking
 
 log = logging.getLogger("stolik")
@@ -44,7 +44,7 @@ class BotRunner:
         server: str,
         pause: float,
         is_warm: Callable[[str], bool],
-        limits: Limits,
+        limits: ServerLimits,
         reveal: float = 10.0,
         metrics: Metrics | None = None,
     ) -> None:

@@ -2,13 +2,13 @@
 
 from stolik.web import person_names
 from stolik.web.change import Change
-from stolik.web.limits import Bucket, Limits
 from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED
+from stolik.web.server_limits import Bucket, ServerLimits
 
 
-async def say(room: Room, place: int, text: str, limits: Limits, talked: Bucket) -> dict[str, object]:
+async def say(room: Room, place: int, text: str, limits: ServerLimits, talked: Bucket) -> dict[str, object]:
     """Say something to everybody at the table."""
     text = person_names.clean(text)[: limits.line].strip()
     if not text:

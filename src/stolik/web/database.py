@@ -33,7 +33,7 @@ _STARTING = 0x73746F6C  # the advisory lock that lets one server start at a time
 class Database(ABC):
     """Transactions for writing and reading, and word from other servers."""
 
-    is_shared: bool  # several servers may use it at once
+    many_servers: bool  # several servers may use it at once
 
     def __init__(self, url: URL) -> None:
         self.url = url
@@ -131,7 +131,7 @@ def _parse(url: str) -> URL:
 class Sqlite(Database):
     """One file, one thread that writes, a few that read."""
 
-    is_shared = False
+    many_servers = False
     _READERS = 3
 
     def __init__(self, url: URL) -> None:
@@ -229,7 +229,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 class Postgres(Database):
     """Shared by any number of servers, which tell each other what they did."""
 
-    is_shared = True
+    many_servers = True
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)

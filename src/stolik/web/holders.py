@@ -84,7 +84,7 @@ async def holder_of(request: Request, room: Room) -> int | None:
     if right is None:
         _require_true_bearer(request, room)
         return None
-    if not is_held(room.seats, right.place) and room.around.store.database.is_shared:
+    if not is_held(room.seats, right.place) and room.around.store.database.many_servers:
         await room.catch_up()  # they sat down at another server a moment ago
         right = await right_of(request, room)
     if right is None or not is_held(room.seats, right.place):

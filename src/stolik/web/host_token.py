@@ -4,8 +4,8 @@ import hashlib
 import hmac
 import secrets
 
-from stolik.web.limits import Bucket
 from stolik.web.refusals import Refusal
+from stolik.web.server_limits import Bucket
 
 COOKIE = "stolik-host"
 _TRIES, _PER_SECOND = 5, 0.1  # wrong tokens of a client: five, then one every ten seconds

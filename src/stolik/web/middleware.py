@@ -12,8 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stolik.web import journal
 from stolik.web.hosts import Hosts, client_of
-from stolik.web.limits import Bucket, Limits
 from stolik.web.refusals import Refusal
+from stolik.web.server_limits import Bucket, ServerLimits
 
 log = logging.getLogger("stolik")
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -38,7 +38,7 @@ class Middleware:
     def __init__(
         self,
         app: ASGIApp,
-        limits: Limits,
+        limits: ServerLimits,
         hosts: Hosts,
         refuse: Callable[[Request, Refusal], Any],
         answered: Callable[[str, int, float], None],

@@ -101,7 +101,7 @@ class LastSeen:
             for place in range(room.table.players):
                 if room.presence.gave_sign(place):
                     self._at[room.id, place] = now_ms() - _SETTLED_MS - 1
-            if self._store.database.is_shared and room.audience.listeners:
+            if self._store.database.many_servers and room.audience.listeners:
                 await room.presence.read_last_seen()
 
     async def write(self) -> None:

@@ -13,9 +13,9 @@ from typing import Any
 from stolik.core.errors import StolikError
 from stolik.web.change import now_ms
 from stolik.web.coach_process import CoachProcess
-from stolik.web.limits import Bucket, Limits
 from stolik.web.refusals import Refusal
 from stolik.web.room import Room
+from stolik.web.server_limits import Bucket, ServerLimits
 from stolik.web.store import Store
 
 log = logging.getLogger("stolik")
@@ -35,7 +35,7 @@ class Job:
 class Reviewer:
     """Computes reviews in turn: so many wait in all, and a few of each client."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: ServerLimits) -> None:
         self._store, self._limits = store, limits
         self._asked = Bucket(limits.reviews / 3600, limits.reviews)
         self._process = CoachProcess()
@@ -78,8 +78,8 @@ class Reviewer:
         task.add_done_callback(self._tasks.discard)
 
     async def _make(self, job: Job, record: dict[str, Any], names: list[str]) -> None:
-        def progress(part: float) -> None:
-            job.progress = part
+        def progress(done: float) -> None:
+            job.progress = done
 
         asked = {"kind": "review", "record": record, "names": names, "budget": job.budget}
         try:

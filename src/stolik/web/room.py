@@ -43,7 +43,7 @@ class Sitter(NamedTuple):
     place: int
     kind: str
     sat: int
-    shared: bool
+    on_device: bool
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.touched = self.gathered = time.monotonic()  # when it was last asked for; when its viewers were called
         self.loaded_ms = 0  # the game's time at which this server read it: a race that was open begins anew
-        self._clock = (0, time.monotonic())  # the game's time, and this machine's then
+        self._game_time = (0, time.monotonic())  # the game's time, and this machine's then
         self.client = ""  # who made the table, or came first to look at it: their bots wait for each other
         self._stale = True
 
@@ -133,21 +133,21 @@ class Room:
 
     @property
     def is_live(self) -> bool:
-        return self.table.pace == LIVE and not self.shared  # on one device a race is a round of answers
+        return self.table.pace == LIVE and not self.device_places  # on one device a race is a round of answers
 
     # The shared device
 
     @property
-    def shared(self) -> list[int]:
+    def device_places(self) -> list[int]:
         """The seats that are played on one device."""
-        return [seat.place for seat in self.seats if seat.is_shared]
+        return [seat.place for seat in self.seats if seat.on_device]
 
     @property
     def device_seat(self) -> int:
         """Whose moves the shared device makes: in a game those of the seat that was opened there, if any."""
         if self.table.status == PLAYING:
-            return self.table.unlocked if self.table.unlocked in self.shared else SPECTATOR
-        return min(self.shared, key=lambda place: not self.seats[place].host, default=SPECTATOR)
+            return self.table.unlocked if self.table.unlocked in self.device_places else SPECTATOR
+        return min(self.device_places, key=lambda place: not self.seats[place].host, default=SPECTATOR)
 
     @property
     def device_viewer(self) -> int:
@@ -156,7 +156,7 @@ class Room:
 
     def places(self, place: int) -> list[int]:
         """The seats of whoever has a right to a seat, or to the shared device."""
-        return self.shared if place == DEVICE else [place]
+        return self.device_places if place == DEVICE else [place]
 
     def require_position(self) -> Position:
         if self.position is None:
@@ -221,7 +221,7 @@ class Room:
 
     def game_ms(self) -> int:
         """Milliseconds since the game began, never less than at the last move."""
-        at, since = self._clock
+        at, since = self._game_time
         passed = at + int((time.monotonic() - since) * 1000)
         rows = self.position.rows if self.position else []
         return max(passed, rows[-1].ms) if rows else passed
@@ -240,15 +240,15 @@ class Room:
         self.ticked = time.monotonic()
         return left
 
-    def start_clock(self) -> None:
+    def start_game_time(self) -> None:
         """The game begins now."""
-        self.loaded_ms, self._clock = 0, (0, time.monotonic())
+        self.loaded_ms, self._game_time = 0, (0, time.monotonic())
 
-    def _set_clock(self) -> None:
+    def _set_game_time(self) -> None:
         """The game was read from the database: only the calendar knows how long ago it began."""
         rows = self.position.rows if self.position else []
         self.loaded_ms = max(now_ms() - self.table.started, rows[-1].ms if rows else 0)
-        self._clock = (self.loaded_ms, time.monotonic())
+        self._game_time = (self.loaded_ms, time.monotonic())
 
     # Catching up with the database
 
@@ -287,7 +287,7 @@ class Room:
         if self.position is not None and not self.table.waiting:  # of a release that did not store it
             self.table = replace(self.table, **standing.stored(self.position, self.table.moved))
         if self._stale or not begun:
-            self._set_clock()
+            self._set_game_time()
         self.ticked = time.monotonic()
         self._stale = False
         stream.tell(self, before, whole=news.afresh)

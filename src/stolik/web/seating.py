@@ -15,7 +15,6 @@ from stolik.core.options import Value
 from stolik.play import envelope
 from stolik.web import by_hand, clocks, standing, starting
 from stolik.web.change import Change, now_ms
-from stolik.web.limits import Bucket
 from stolik.web.person_names import unlike
 from stolik.web.position import ENVELOPE, HAND, common_seed, dealer_kind
 from stolik.web.refusals import Refusal
@@ -40,6 +39,7 @@ from stolik.web.rows import (
     asleep,
     is_held,
 )
+from stolik.web.server_limits import Bucket
 from stolik.web.store import Store, Writing
 from stolik.web.tokens import SeatToken, hashed, new_id, new_key
 
@@ -428,7 +428,7 @@ async def carry(room: Room, place: int, asker: Asker) -> str:
 
     def write(tx: Writing) -> None:
         held = tx.held(asker, room.id)
-        if held != place and not (held == DEVICE and tx.seats(room.id)[place].is_shared):
+        if held != place and not (held == DEVICE and tx.seats(room.id)[place].on_device):
             raise Refusal("not-seated")
         tx.add_key(row)
 
@@ -520,7 +520,7 @@ async def sit_again(room: Room, former: Sequence[SeatRow], asker: Asker) -> Seat
         promised = {place: seat for seat in former if (place := _promised(room, seat.place)) is not None}
         if not promised:
             raise Refusal("no-promise")
-        if on_device and not set(room.shared) <= set(promised):
+        if on_device and not set(room.device_places) <= set(promised):
             raise Refusal("other-device")
         for place, seat in promised.items():
             if room.seats[place].kind == OPEN:
@@ -537,7 +537,7 @@ async def sit_again(room: Room, former: Sequence[SeatRow], asker: Asker) -> Seat
 def _give_device_key(room: Room, change: Change, place: int) -> SeatToken:
     """A new right to the shared device; of one that was here before and whose people all left nothing remains."""
     token = SeatToken(room.id, place, new_key())
-    if not room.shared:
+    if not room.device_places:
         change.also(lambda tx: tx.drop_keys(room.id, DEVICE))
     change.also(lambda tx: tx.add_key(KeyRow(hashed(token.key), room.id, DEVICE, "device", 0)))
     return token

@@ -5,8 +5,6 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from datetime import date
 
 from stolik.core.errors import StolikError
@@ -17,16 +15,17 @@ from stolik.web.champion_scores import ChampionScores
 from stolik.web.change import now_ms
 from stolik.web.host_token import HostToken
 from stolik.web.hosts import Hosts
-from stolik.web.limits import Bucket, Limits
 from stolik.web.metrics import Metrics
 from stolik.web.network import Network
 from stolik.web.pages import Pages
 from stolik.web.presence import LastSeen
-from stolik.web.push import Pushes, Target, public_target, wire
+from stolik.web.push import Pushes, wire
 from stolik.web.refusals import Refusal
 from stolik.web.reviewing import Reviewer
 from stolik.web.room import Room, Surroundings
 from stolik.web.rows import LOBBY
+from stolik.web.server_limits import Bucket
+from stolik.web.server_settings import ServerSettings
 from stolik.web.store import Store
 from stolik.web.tokens import Tokens
 from stolik.web.warm import Warming
@@ -43,35 +42,10 @@ _END_EACH, _LONGEST_END = 0.005, 2.0  # seconds over which streams are ended, fo
 _ID_LENGTH = 24
 
 
-@dataclass(frozen=True)
-class Settings:
-    """How a server is run."""
-
-    db: str
-    limits: Limits = field(default_factory=Limits)
-    bot_pause: float = 0.7  # seconds that a bot takes when people play
-    name: str = ""  # by which servers of one database know each other; random if empty
-    reveal: float = 10.0  # seconds for which a revealed seed is waited for
-    away: float = 12.0  # seconds after which somebody who neither answers nor asks counts as away
-    keep_finished: int = 0  # days after which finished tables are deleted; 0 keeps them
-    lease: float = 4.0  # seconds for which a server stays responsible for a table's bots without renewing it
-    gather: float = 60.0  # seconds between two times that viewers are sent to the server where their table is played
-    compile: bool = True  # compile the games in the background
-    champion: str = "champion:iters=400"  # whose score is shown beside yours on the page of a day
-    push_reach: Callable[[str], Awaitable[Target | None]] = public_target  # which endpoints of Web Push are taken
-    day: date | None = None  # today, if it is not the calendar's
-    drain: float = 0.0  # seconds between saying that the server stops and stopping
-    host_token: str = ""  # opens the host's page and the metrics; random if empty
-    log: str = "text"  # or json
-    lab: str = ""  # the folder of the laboratory's reports
-    public: str = ""  # the address under which people find the table, if it is not the machine's own
-    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For and X-Forwarded-Proto are believed
-
-
 class ServerState:
     """Rooms by id, opened when somebody asks for them."""
 
-    def __init__(self, settings: Settings, pages: Pages) -> None:
+    def __init__(self, settings: ServerSettings, pages: Pages) -> None:
         self.settings, self.pages = settings, pages
         pages.is_warm = self.is_warm
         self.store = Store(settings.db)
@@ -169,7 +143,7 @@ class ServerState:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._last_seen.write()
-        if self.store.database.is_shared:
+        if self.store.database.many_servers:
             await self.store.write(lambda tx: tx.let_go(self.id))
         await self.store.close()
 
@@ -229,7 +203,7 @@ class ServerState:
         """Remember when a seat was last seen; the server that people look at minds their table's bots."""
         if viewer >= 0:
             self._last_seen.note(room, viewer)
-        if self.store.database.is_shared and room.audience.listeners and room.owes() and not self._minds(room):
+        if self.store.database.many_servers and room.audience.listeners and room.owes() and not self._minds(room):
             task = asyncio.get_running_loop().create_task(self._take_over(room))
             self._taking_over.add(task)
             task.add_done_callback(self._taking_over.discard)
@@ -249,13 +223,13 @@ class ServerState:
             beats += 1
             try:
                 await self._take_over_owed()
-                await self._last_seen.note_present(self._part(beats, _PRESENCE))
+                await self._last_seen.note_present(self._some_rooms(beats, _PRESENCE))
                 await self._end_promises()
                 for room in self.rooms:
                     room.presence.tell_changes()
-                self._ping(self._part(beats, _PING))
+                self._ping(self._some_rooms(beats, _PING))
                 await self._last_seen.write()
-                await self._note_clocks(self._part(beats, _CLOCKS))
+                await self._note_clocks(self._some_rooms(beats, _CLOCKS))
                 self._forget_idle()
                 if beats % _DAY == 1:
                     await self.delete(await tidying.tidy(self.store, self.settings.keep_finished))
@@ -266,7 +240,7 @@ class ServerState:
     async def _take_over_owed(self) -> None:
         """Take over tables where a bot or the clock owes a move and no living server is responsible (after a crash)."""
         now = now_ms()
-        dead_by = now if self.store.database.is_shared else 2**62  # a SQLite file is one server's alone
+        dead_by = now if self.store.database.many_servers else 2**62  # a SQLite file is one server's alone
         owed = await self.store.read(lambda reading: reading.owed(dead_by, self.id))
         if not owed:
             return
@@ -286,9 +260,9 @@ class ServerState:
         room = self._rooms.get(table_id)
         return room is not None and self._minds(room)
 
-    def _part(self, beat: int, parts: int) -> list[Room]:
+    def _some_rooms(self, beat: int, groups: int) -> list[Room]:
         """A few of the rooms, others at every beat: all of them at once would stop everybody for a moment."""
-        return list(self._rooms.values())[beat % parts :: parts]
+        return list(self._rooms.values())[beat % groups :: groups]
 
     async def _end_promises(self) -> None:
         for room in [room for room in self.rooms if room.table.status == LOBBY]:

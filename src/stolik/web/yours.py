@@ -52,7 +52,7 @@ def _told(table: TableRow, seats: list[SeatRow], place: int) -> dict[str, Any]:
     """A table in a few words."""
     waiting = json.loads(table.waiting or "[]") if table.status == PLAYING else []
     ranks = standing.ranks(table)
-    own = [seat.place for seat in seats if seat.is_shared] if place == DEVICE else [place]
+    own = [seat.place for seat in seats if seat.on_device] if place == DEVICE else [place]
     return {
         "table": table.id,
         "game": table.game,

@@ -26,7 +26,7 @@ router = APIRouter(prefix="/t/{table}")
 async def finished(request: Request, table: str) -> tuple[Room, Position]:
     """A finished table, or one that was given up: everybody who knows its address may see all of it."""
     room = await server_of(request).room(table)
-    if room.table.status not in (OVER, CLOSED) and room.around.store.database.is_shared:
+    if room.table.status not in (OVER, CLOSED) and room.around.store.database.many_servers:
         await room.catch_up()  # another server may have ended it a moment ago
     if room.table.status not in (OVER, CLOSED):
         raise Refusal("not-over")

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import Field
 
-from stolik.web import qr, seating, sharing, yours
+from stolik.web import qr, seating, shared_device, yours
 from stolik.web.boards import board
 from stolik.web.change import now_ms
 from stolik.web.cookies import browser_of, with_browser, with_trying_key, with_watch
@@ -88,7 +88,7 @@ async def carry(request: Request, token: str) -> Response:
     if link is not None and await is_device(request, await server.room(link.table_id)):
         raise Refusal("already-seated")  # else the others on this device would lose their seats
     seat = await server.store.write(lambda tx: seating.carried(tx, token))
-    await sharing.take_away(await server.room(seat.table), seat.place)
+    await shared_device.take_away(await server.room(seat.table), seat.place)
     data = {"table": seat.table, "seat": seat.place, "token": server.tokens.seat(seat), "link": f"/t/{seat.table}"}
     return await with_seat(request, answer(request, data, f"/t/{seat.table}"), seat)
 

@@ -335,7 +335,7 @@ async def carry(request: Request, table: str) -> Response:
 async def rematch(request: Request, table: str) -> Response:
     server = server_of(request)
     room, place, body = await seated(request, table, Again)
-    places = room.shared if await is_device(request, room) else [place]
+    places = room.device_places if await is_device(request, room) else [place]
     if body.decline:
         if not room.table.following:
             raise Refusal("no-promise")

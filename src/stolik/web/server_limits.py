@@ -11,7 +11,7 @@ _MOST_CLIENTS = 20_000
 
 
 @dataclass(frozen=True)
-class Limits:
+class ServerLimits:
     """The numbers, all of them settings of the server."""
 
     body: int = 16_384  # bytes of a request
@@ -34,8 +34,8 @@ class Limits:
     lines: int = 1000  # lines of a table
 
     @classmethod
-    def parse(cls, given: list[str]) -> "Limits":
-        """Limits from `name=number` words."""
+    def parse(cls, given: list[str]) -> "ServerLimits":
+        """ServerLimits from `name=number` words."""
         values: dict[str, int | float] = {}
         known = {field.name for field in fields(cls)}
         for text in given:
