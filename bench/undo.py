@@ -8,7 +8,8 @@ import time
 from stolik.web import moves, seating
 from stolik.web.pages import Pages
 from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
+from stolik.web.server_settings import ServerSettings
+from stolik.web.server_state import ServerState
 from stolik.web.stream import Listener, StreamKey
 
 RNG = random.Random("undo")
@@ -38,7 +39,7 @@ async def undo_somewhere(room: Room) -> float:
 
 async def measure(folder: str) -> tuple[float, float]:
     """Milliseconds of one undo before all viewers, and of one viewer who comes back to a room just loaded."""
-    server = ServerState(Settings(f"{folder}/a.db", compile=False), Pages())
+    server = ServerState(ServerSettings(f"{folder}/a.db", compile=False), Pages())
     await server.store.open()
     server.bot_runner.look = lambda _room: None  # type: ignore[method-assign]
     table, _ = await seating.create(

@@ -25,7 +25,8 @@ from stolik.web.change import Change
 from stolik.web.push import Target
 from stolik.web.refusals import Refusal
 from stolik.web.rows import CLOSED, DEVICE, LOBBY, OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
-from stolik.web.server_state import ServerState, Settings
+from stolik.web.server_settings import ServerSettings
+from stolik.web.server_state import ServerState
 from stolik.web.store import Reading, Store
 from stolik.web.tokens import hashed
 from tests.web.servers import GENEROUS
@@ -431,7 +432,7 @@ async def world(db: str, servers: int, seed: str, together: int = 1, kind: type[
     """Servers that take everybody to be away who does not ask at this moment, so that hosts may replace anybody."""
     rng = random.Random(seed)
     async with AsyncExitStack() as stack:
-        settings = Settings(db=db, limits=GENEROUS, compile=False, away=0.0, bot_pause=60.0, push_reach=_reach)
+        settings = ServerSettings(db=db, limits=GENEROUS, compile=False, away=0.0, bot_pause=60.0, push_reach=_reach)
         apps = [make_app(settings) for _ in range(servers)]
         for app in apps:
             await stack.enter_async_context(app.router.lifespan_context(app))

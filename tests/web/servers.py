@@ -14,12 +14,12 @@ from typing import Any
 import httpx
 
 from stolik.web.app import TableServer, make_app
-from stolik.web.limits import Limits
-from stolik.web.server_state import Settings
+from stolik.web.server_limits import ServerLimits
+from stolik.web.server_settings import ServerSettings
 from tests.web.people import PATIENCE
 from tests.web.postgres import free_port
 
-GENEROUS = Limits(
+GENEROUS = ServerLimits(
     rate=100_000, burst=100_000, pages=100_000, tables=100_000, streams=10_000, connections=10_000, chat=10_000
 )
 
@@ -30,7 +30,7 @@ PATIENT = {"away": 600.0, "reveal": 600.0}  # seconds that people have: on a bus
 @contextlib.contextmanager
 def threaded(db: str, **settings: Any) -> Iterator[str]:
     """A server in a thread; its address."""
-    chosen = Settings(db=db, **{"limits": GENEROUS, **QUICK, **PATIENT, **settings})
+    chosen = ServerSettings(db=db, **{"limits": GENEROUS, **QUICK, **PATIENT, **settings})
     listening = socket.create_server(("127.0.0.1", 0), backlog=512)
     server = TableServer(make_app(chosen))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

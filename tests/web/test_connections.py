@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from stolik.web.limits import Limits
+from stolik.web.server_limits import ServerLimits
 from tests.web import servers
 from tests.web.people import PATIENCE, guest, wait_for
 
@@ -39,7 +39,7 @@ def is_closed(one: socket.socket) -> bool:
     ],
 )
 def test_half_a_request_is_cut_off(tmp_path: Path, half: bytes) -> None:
-    with servers.threaded(str(tmp_path / "a.db"), limits=Limits(slowest=0.5)) as url, connect(url) as one:
+    with servers.threaded(str(tmp_path / "a.db"), limits=ServerLimits(slowest=0.5)) as url, connect(url) as one:
         one.sendall(half)
         assert is_closed(one)
 
@@ -53,7 +53,7 @@ def trickle(one: socket.socket) -> None:
 
 def test_bytes_that_trickle_in_buy_no_time(tmp_path: Path) -> None:
     with (
-        servers.threaded(str(tmp_path / "a.db"), limits=Limits(slowest=0.5)) as url,
+        servers.threaded(str(tmp_path / "a.db"), limits=ServerLimits(slowest=0.5)) as url,
         connect(url) as one,
         pytest.raises(ConnectionError),
     ):
@@ -61,7 +61,7 @@ def test_bytes_that_trickle_in_buy_no_time(tmp_path: Path) -> None:
 
 
 def test_a_whole_request_on_a_slow_server_and_a_stream_are_not_cut_off(tmp_path: Path) -> None:
-    with servers.threaded(str(tmp_path / "a.db"), limits=Limits(slowest=2.0)) as url, guest(url) as http:
+    with servers.threaded(str(tmp_path / "a.db"), limits=ServerLimits(slowest=2.0)) as url, guest(url) as http:
         wish = {"game": "lie", "players": 2, "name": "Ola", "listed": True}
         table = http.post("/tables", json=wish).json()["table"]
         with http.stream("GET", f"/t/{table}/stream") as stream:
@@ -73,7 +73,7 @@ def test_a_whole_request_on_a_slow_server_and_a_stream_are_not_cut_off(tmp_path:
 
 
 def test_no_client_has_all_connections(tmp_path: Path) -> None:
-    with servers.threaded(str(tmp_path / "a.db"), limits=Limits(connections=5), proxies=("127.0.0.3",)) as url:
+    with servers.threaded(str(tmp_path / "a.db"), limits=ServerLimits(connections=5), proxies=("127.0.0.3",)) as url:
         many = [connect(url, "127.0.0.2") for _ in range(5)]
         with connect(url, "127.0.0.2") as sixth:
             assert sixth.recv(100).startswith(b"HTTP/1.1 429")

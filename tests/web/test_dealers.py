@@ -9,8 +9,9 @@ from stolik.web import moves, seating, starting
 from stolik.web.pages import Pages
 from stolik.web.position import Position
 from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
-from stolik.web.stream import StreamKey
+from stolik.web.server_settings import ServerSettings
+from stolik.web.server_state import ServerState
+from stolik.web.stream import StreamKey, events
 from tests.web.people import guest
 from tests.web.servers import threaded
 
@@ -34,7 +35,7 @@ def played(folder: Path, game: str, dealer: dict[str, Any], most: int, restarts:
         db = str(folder / f"{restarts}.db")
         table_id = ""
         for share in (most // 2, most - most // 2) if restarts else (most,):
-            server = ServerState(Settings(db=db, compile=False), Pages())
+            server = ServerState(ServerSettings(db=db, compile=False), Pages())
             await server.store.open()
             if not table_id:
                 wish = seating.Wish(game, 1, name="Ola", pace="relaxed", dealer=dealer)
@@ -66,13 +67,13 @@ def test_only_an_envelope_has_a_proof(tmp_path: Path) -> None:
     db = str(tmp_path / "proof.db")
 
     async def finish() -> str:
-        server = ServerState(Settings(db=db, compile=False), Pages())
+        server = ServerState(ServerSettings(db=db, compile=False), Pages())
         await server.store.open()
         wish = seating.Wish("lie", 2, bots={0: "random", 1: "random"}, dealer={"kind": "seed", "seed": "x"})
         table, _ = await seating.create(server.store, wish)
         room = await server.room(table.id)
         await starting.start(room, None)
-        async for _ in room.events(StreamKey(-1, "en", "json")):  # somebody looks on, and the bots play
+        async for _ in events(room, StreamKey(-1, "en", "json")):  # somebody looks on, and the bots play
             if room.table.status == "over":
                 break
         await server.store.close()

@@ -9,12 +9,12 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from stolik.web.hosts import client_of
-from stolik.web.limits import Limits
+from stolik.web.server_limits import ServerLimits
 
 _FULL = b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
-def careful_protocol(limits: Limits, proxies: Sequence[str]) -> type[HttpToolsProtocol]:
+def careful_protocol(limits: ServerLimits, proxies: Sequence[str]) -> type[HttpToolsProtocol]:
     """uvicorn's protocol with time limits for headers and bodies, and so many connections for one client."""
     open_now: Counter[str] = Counter()
     trusted = [ipaddress.ip_network(proxy) for proxy in proxies]

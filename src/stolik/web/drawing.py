@@ -13,6 +13,7 @@ from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 
 from stolik import games
+from stolik.web import person_names
 from stolik.web.folder import FOLDER
 from stolik.web.fragments import Piece, fragment, gathered
 from stolik.web.pieces import disc, written
@@ -41,6 +42,7 @@ def _environment(names: tuple[str, ...]) -> Environment:
         auto_reload=False,  # else every template's file is looked at whenever it is used
     )
     made.globals |= {"ranks_in_order": _ranks_in_order, "disc": disc, "compose": compose, "lines_of": lines_of}
+    made.globals["longest_name"] = person_names.LONGEST
     for name in ("parts/pieces.html", *(f"{game}/parts.html" for game in names)):
         for macro in _macros(made, name):
             _Remembering.adopt(macro)

@@ -10,9 +10,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stolik.web import journal, refusals
+from stolik.web import journal
 from stolik.web.hosts import Hosts, client_of
-from stolik.web.limits import Bucket, Limits
+from stolik.web.refusals import Refusal
+from stolik.web.server_limits import Bucket, ServerLimits
 
 log = logging.getLogger("stolik")
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -37,9 +38,9 @@ class Middleware:
     def __init__(
         self,
         app: ASGIApp,
-        limits: Limits,
+        limits: ServerLimits,
         hosts: Hosts,
-        refuse: Callable[[Request, refusals.Refusal], Any],
+        refuse: Callable[[Request, Refusal], Any],
         answered: Callable[[str, int, float], None],
     ) -> None:
         self._answered = answered
@@ -73,7 +74,7 @@ class Middleware:
         except Exception:
             log.exception("a request failed: %s %s", scope["method"], journal.route_of(scope))
             if not status:
-                await self._refuse(Request(scope, receive), refusals.broken())(scope, receive, safe_send)
+                await self._refuse(Request(scope, receive), Refusal("broken"))(scope, receive, safe_send)
         finally:
             seconds = time.perf_counter() - began
             self._answered(journal.route_of(scope), status, seconds)
@@ -101,20 +102,21 @@ class Middleware:
             if not self._streams[client]:
                 del self._streams[client]
 
-    def _refusal(self, scope: Scope) -> refusals.Refusal | None:
+    def _refusal(self, scope: Scope) -> Refusal | None:
         headers, client = Headers(scope=scope), client_of(scope)
         if scope["path"] not in _FOR_MACHINES and not self._hosts.answers_to(scope):
-            return refusals.other_host(self._hosts.public)
+            public = self._hosts.public
+            return Refusal("other-host", public=public) if public else Refusal("other-host.unknown")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._limits.body:
-            return refusals.too_big(self._limits.body)
+            return Refusal("too-big", most=self._limits.body)
         if scope["method"] not in _SAFE:
             if not self._same_origin(headers):
-                return refusals.foreign_origin()
-            return None if self._changing.take(client) else refusals.too_fast()
+                return Refusal("foreign-origin")
+            return None if self._changing.take(client) else Refusal("too-fast")
         if scope["path"].endswith("/stream") and self._streams[client] >= self._limits.streams:
-            return refusals.too_many_streams()
-        return None if self._looking.take(client) else refusals.too_fast()
+            return Refusal("too-many-streams")
+        return None if self._looking.take(client) else Refusal("too-fast")
 
     def _same_origin(self, headers: Headers) -> bool:
         """Whether a request that changes something comes from our own pages, or from a program with its own token.

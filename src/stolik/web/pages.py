@@ -12,7 +12,7 @@ from stolik import bots
 from stolik.core.game import Game
 from stolik.core.state import to_plain
 from stolik.core.types import State
-from stolik.web import by_hand, clocks, lessons, messages, moves, sharing
+from stolik.web import by_hand, clocks, lessons, messages, moves, shared_device
 from stolik.web.drawing import environment, render, version
 from stolik.web.fragments import Fragment, fragment
 from stolik.web.moments import Scenes, lately
@@ -266,7 +266,7 @@ def _glance(game: Game, names: Sequence[str], state: State, viewer: int, lang: s
 
 def _seen(room: Room, key: StreamKey) -> dict[str, Any]:
     """What a viewer may see, and whether a curtain hides it on a shared device."""
-    curtain = sharing.curtain(room) if key.device else {"device": False, "locked": False}
+    curtain = shared_device.curtain(room) if key.device else {"device": False, "locked": False}
     return seen_by(room, key.viewer, key.lang) | curtain
 
 

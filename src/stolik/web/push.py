@@ -94,7 +94,7 @@ class Pushes:
         if room.table.pace != RELAXED or not self.public_key:
             return
         for place, window, word in _news(room):
-            if room.seats[place].kind == PERSON and not room.is_present(place):
+            if room.seats[place].kind == PERSON and not room.presence.is_here(place):
                 task = asyncio.get_running_loop().create_task(self._tell(room, place, window, word))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)

@@ -29,11 +29,11 @@ def seen_by(room: Room, viewer: int, lang: str) -> dict[str, Any]:
 
 def _shared(room: Room, lang: str) -> tuple[dict[str, Any], int | None]:
     """What everybody sees, and who is the host now: made once for all viewers, until something changes."""
-    present = room.presence()
+    present = room.presence.of_seats()
     made_from = room.table, room.seats, room.position, present, room.audience.spectators
     known = room.shown.get(lang)
     if known is None or known[0] != made_from:
-        known = room.shown[lang] = made_from, (_made(room, present, lang), room.acting_host())
+        known = room.shown[lang] = made_from, (_made(room, present, lang), room.presence.acting_host())
     shared: tuple[dict[str, Any], int | None] = known[1]
     return shared
 

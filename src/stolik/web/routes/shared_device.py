@@ -6,9 +6,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from stolik.web import refusals, seating, sharing
-from stolik.web.chat import plain
+from stolik.web import person_names, seating, shared_device
 from stolik.web.holders import is_device, seat_of, seated
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, read, server_of
 from stolik.web.room import Room
 from stolik.web.routes.table import Nothing, Place
@@ -40,8 +40,8 @@ class NewPin(Body):
 async def people(request: Request, table: str) -> Response:
     room, place, body = await seated(request, table, People)
     seating.require_host(room, place)
-    names = [plain(name, server_of(request).limits.name) for name in body.names.split(",")]
-    await sharing.add(room, place, [name for name in names if name])
+    names = [person_names.checked(name, server_of(request).limits.name) for name in body.names.split(",")]
+    await shared_device.add(room, place, [name for name in names if name])
     return _done(request, room)
 
 
@@ -49,7 +49,7 @@ async def people(request: Request, table: str) -> Response:
 async def open_seat(request: Request, table: str) -> Response:
     body = await read(request, OpenSeat)
     room = await _shared(request, table)
-    await sharing.open_seat(room, body.seat, body.pin, server_of(request).pins)
+    await shared_device.open_seat(room, body.seat, body.pin, server_of(request).pins)
     return _done(request, room)
 
 
@@ -57,7 +57,7 @@ async def open_seat(request: Request, table: str) -> Response:
 async def lock(request: Request, table: str) -> Response:
     await read(request, Nothing)
     room = await _shared(request, table)
-    await sharing.lock(room)
+    await shared_device.lock(room)
     return _done(request, room)
 
 
@@ -65,14 +65,14 @@ async def lock(request: Request, table: str) -> Response:
 async def pin(request: Request, table: str) -> Response:
     body = await read(request, NewPin)
     room = await _shared(request, table)
-    await sharing.set_pin(room, await seat_of(request, room), body.pin)
+    await shared_device.set_pin(room, await seat_of(request, room), body.pin)
     return _done(request, room)
 
 
 async def _shared(request: Request, table: str) -> Room:
     room = await server_of(request).room(table)
     if not await is_device(request, room):
-        raise refusals.not_shared()
+        raise Refusal("not-shared")
     return room
 
 

@@ -5,12 +5,13 @@ from collections import OrderedDict
 from dataclasses import dataclass, fields
 
 from stolik.core.errors import BadSetupError
+from stolik.web import person_names
 
 _MOST_CLIENTS = 20_000
 
 
 @dataclass(frozen=True)
-class Limits:
+class ServerLimits:
     """The numbers, all of them settings of the server."""
 
     body: int = 16_384  # bytes of a request
@@ -28,13 +29,13 @@ class Limits:
     reviews_waiting: int = 20  # reviews that wait, of all clients
     advice: int = 60  # questions to the coach per ten minutes and client
     chat: int = 8  # messages per ten seconds and seat
-    name: int = 24  # letters of a nickname
+    name: int = person_names.LONGEST  # letters of a nickname
     line: int = 300  # letters of a message
     lines: int = 1000  # lines of a table
 
     @classmethod
-    def parse(cls, given: list[str]) -> "Limits":
-        """Limits from `name=number` words."""
+    def parse(cls, given: list[str]) -> "ServerLimits":
+        """ServerLimits from `name=number` words."""
         values: dict[str, int | float] = {}
         known = {field.name for field in fields(cls)}
         for text in given:

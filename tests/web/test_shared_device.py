@@ -7,11 +7,12 @@ from typing import Any
 
 import httpx
 
-from stolik.web import moves, seating, sharing, starting
+from stolik.web import moves, seating, shared_device, starting
 from stolik.web.bot_runner import BotRunner
 from stolik.web.pages import Pages
 from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
+from stolik.web.server_settings import ServerSettings
+from stolik.web.server_state import ServerState
 from stolik.web.stream import SPECTATOR, Listener, StreamKey
 from tests.web.people import Player, guest, host_of, new_table, sit
 from tests.web.servers import GENEROUS
@@ -135,12 +136,12 @@ class Nobody(BotRunner):
 
 async def told_to_the_device(db: str) -> tuple[int, int]:
     """A game of LIE by three on one device; how many events it was sent while locked, and while open."""
-    server = ServerState(Settings(db=db, limits=GENEROUS, bot_pause=0, compile=False), Pages())
+    server = ServerState(ServerSettings(db=db, limits=GENEROUS, bot_pause=0, compile=False), Pages())
     await server.store.open()
     server.bot_runner = Nobody("", 0, server.is_warm, GENEROUS)
     table, _ = await seating.create(server.store, seating.Wish("lie", 3, name="Ola"))
     room = await server.room(table.id)
-    await sharing.add(room, 0, ["Jan", "Ewa"])
+    await shared_device.add(room, 0, ["Jan", "Ewa"])
     device, onlooker = Listener(KEY), Listener(StreamKey(SPECTATOR, "en", "html"))
     room.audience.listeners |= {device, onlooker}
     await starting.start(room, 0)
@@ -155,7 +156,7 @@ async def told_to_the_device(db: str) -> tuple[int, int]:
             assert news["facts"] == public["facts"]
             assert news["parts"].keys() - {"curtain"} <= public["parts"].keys()
             assert all(public["parts"][name] == part for name, part in news["parts"].items() if "game." in name)
-            await sharing.open_seat(room, room.require_position().pending[-1], "", server.pins)
+            await shared_device.open_seat(room, room.require_position().pending[-1], "", server.pins)
         else:
             seat, position = room.device_seat, room.require_position()
             word = room.game.word(seat, position.legal(seat)[-1])

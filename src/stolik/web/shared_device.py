@@ -6,12 +6,14 @@ While it is locked, the server gives it the spectator's view: no secret is in th
 from collections.abc import Sequence
 from typing import Any
 
-from stolik.web import refusals, starting
+from stolik.web import starting
 from stolik.web.change import Change
-from stolik.web.limits import Bucket
+from stolik.web.person_names import unlike
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import LOBBY, PLAYING
-from stolik.web.seating import require_host, seat_person, unlike
+from stolik.web.seating import require_host, seat_person
+from stolik.web.server_limits import Bucket
 from stolik.web.stream import SPECTATOR
 from stolik.web.tokens import hashed
 
@@ -22,18 +24,18 @@ async def add(room: Room, host: int, names: Sequence[str]) -> None:
     def make(change: Change) -> None:
         require_host(room, host)
         if room.table.status != LOBBY:
-            raise refusals.has_begun()
+            raise Refusal("has-begun")
         starting.require_open_list(room)
         free = [seat.place for seat in room.seats if seat.is_free(change.now)]
         if len(names) > len(free):
-            raise refusals.too_many_names(len(free))
+            raise Refusal("too-many-names", free=len(free))
         if not room.seats[host].shared:
-            if room.shared:
-                raise refusals.other_device()
+            if room.device_places:
+                raise Refusal("other-device")
             change.seat(host, shared=True)
-            change.also(lambda tx: tx.share(room.id, host))
+            change.also(lambda tx: tx.give_to_device(room.id, host))
         for place, name in zip(free, names, strict=False):
-            seat_person(room, change, place, unlike(change, name), shared=True)
+            seat_person(room, change, place, unlike(name, change.names_after()), shared=True)
 
     await room.change(make, room.sitter(host))
 
@@ -43,14 +45,14 @@ async def open_seat(room: Room, place: int, pin: str, tries: Bucket) -> None:
 
     def make(change: Change) -> None:
         if room.table.status != PLAYING:
-            raise refusals.not_begun()
-        if place not in room.shared:
-            raise refusals.not_shared()
+            raise Refusal("not-begun")
+        if place not in room.device_places:
+            raise Refusal("not-shared")
         wanted = room.seats[place].pin
         if wanted and not tries.take((room.id, place)):
-            raise refusals.too_many_pins()
+            raise Refusal("too-many-pins")
         if wanted and wanted != hashed_pin(room, place, pin):
-            raise refusals.wrong_pin()
+            raise Refusal("wrong-pin")
         tries.forgive((room.id, place))
         _show(change, place)
 
@@ -64,8 +66,8 @@ async def lock(room: Room) -> None:
 
 async def set_pin(room: Room, place: int, pin: str) -> None:
     """Ask for a PIN before a seat is opened; an empty one is: ask for none."""
-    if place not in room.shared:
-        raise refusals.not_shared()
+    if place not in room.device_places:
+        raise Refusal("not-shared")
     wanted = hashed_pin(room, place, pin) if pin else ""
     await room.change(lambda change: change.seat(place, pin=wanted), room.sitter(place))
 
@@ -93,7 +95,7 @@ def _show(change: Change, place: int) -> None:
 
 def curtain(room: Room) -> dict[str, Any]:
     """What the shared device shows: who is asked, and who else may look at their seat; nothing to others."""
-    seats = [room.seats[place] for place in room.shared]
+    seats = [room.seats[place] for place in room.device_places]
     pending = room.position.pending if room.position is not None else []
     people = [{"place": seat.place, "name": seat.name, "pin": bool(seat.pin)} for seat in seats]
     return {
