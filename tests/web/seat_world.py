@@ -259,7 +259,7 @@ class World:
 
     async def be_told(self, device: Device, table: str) -> None:
         """Web Push, which relaxed tables offer."""
-        wish = {"endpoint": _endpoint(device), "p256dh": _POINT, "auth": "A" * 22}
+        wish = {"endpoint": _endpoint(device), "p256dh": POINT, "auth": "A" * 22}
         await self.post(device, table, "push", **wish)
 
     async def begin(self, _device: Device, table: str) -> None:
@@ -407,7 +407,7 @@ async def _reach(endpoint: str) -> Target | None:
     return Target("https://127.0.0.1:9/", {}, {})  # nobody is there
 
 
-_POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 _ALWAYS = [World.look, World.sit, World.seat_of_somebody, World.carry, World.all_seats, World.take, World.be_told]
 _ACTS: dict[str, list[Callable[[World, Device, str], Coroutine[Any, Any, None]]]] = {
     LOBBY: [

@@ -20,7 +20,14 @@ from tests.web.people import PATIENCE
 from tests.web.postgres import free_port
 
 GENEROUS = ServerLimits(
-    rate=100_000, burst=100_000, pages=100_000, tables=100_000, streams=10_000, connections=10_000, chat=10_000
+    rate=100_000,
+    burst=100_000,
+    pages=100_000,
+    tables=100_000,
+    streams=10_000,
+    connections=10_000,
+    chat=10_000,
+    refused=100_000,
 )
 
 QUICK = {"bot_pause": 0.0, "compile": False, "lease": 1.5}
@@ -66,7 +73,8 @@ class Killable:
 
     def start(self, wait: bool = True) -> None:
         limits = [
-            f"--limit={name}=100000" for name in ("rate", "burst", "pages", "tables", "streams", "connections", "chat")
+            f"--limit={name}=100000"
+            for name in ("rate", "burst", "pages", "tables", "streams", "connections", "chat", "refused")
         ]
         command = [sys.executable, "-m", "stolik", "serve", "--port", str(self.port), "--db", self.db, "--quiet"]
         self._process = subprocess.Popen(

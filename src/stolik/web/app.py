@@ -61,6 +61,7 @@ class TableServer(uvicorn.Server):
                 server_header=False,
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=2,
+                ws="none",
                 http=careful_protocol(app.state.settings.limits, app.state.settings.proxies),
                 proxy_headers=bool(app.state.settings.proxies),
                 forwarded_allow_ips=list(app.state.settings.proxies),

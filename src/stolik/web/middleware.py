@@ -11,6 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stolik.web import journal
+from stolik.web.connections import CLOSE
 from stolik.web.hosts import Hosts, client_of
 from stolik.web.refusals import Refusal
 from stolik.web.server_limits import Bucket, ServerLimits
@@ -47,11 +48,18 @@ class Middleware:
         self._app, self._limits, self._hosts, self._refuse = app, limits, hosts, refuse
         self._changing = Bucket(limits.rate, limits.burst)
         self._looking = Bucket(limits.pages, limits.pages * 4)
+        self._refused = Bucket(limits.refused, limits.refused * 4)
         self._streams: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
+            return
+        foreign = self._foreign(scope)
+        if foreign is not None and CLOSE in scope and not self._refused.take(client_of(scope)):
+            scope[CLOSE]()  # there may be thousands: neither answered nor told in the log
+            while (await receive())["type"] != "http.disconnect":
+                pass
             return
 
         status, began = 0, time.perf_counter()
@@ -68,7 +76,7 @@ class Middleware:
             await send(message)
 
         try:
-            await self._answer(scope, receive, safe_send)
+            await self._answer(scope, receive, safe_send, foreign)
         except ClientDisconnect:
             pass  # nobody waits for an answer
         except Exception:
@@ -80,8 +88,8 @@ class Middleware:
             self._answered(journal.route_of(scope), status, seconds)
             journal.request(scope, status, seconds)
 
-    async def _answer(self, scope: Scope, receive: Receive, safe_send: Send) -> None:
-        refusal = self._refusal(scope)
+    async def _answer(self, scope: Scope, receive: Receive, safe_send: Send, foreign: Refusal | None) -> None:
+        refusal = foreign or self._too_much(scope)
         if scope["method"] == "HEAD" and not scope["path"].endswith("/stream"):
             scope = {**scope, "method": "GET"}  # the server itself sends no body
         if refusal is not None:
@@ -102,17 +110,21 @@ class Middleware:
             if not self._streams[client]:
                 del self._streams[client]
 
-    def _refusal(self, scope: Scope) -> Refusal | None:
-        headers, client = Headers(scope=scope), client_of(scope)
+    def _foreign(self, scope: Scope) -> Refusal | None:
+        """Why a request is not one of ours, if so: it names another host, comes from another page, or is too large."""
+        headers = Headers(scope=scope)
         if scope["path"] not in _FOR_MACHINES and not self._hosts.answers_to(scope):
             public = self._hosts.public
             return Refusal("other-host", public=public) if public else Refusal("other-host.unknown")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._limits.body:
             return Refusal("too-big", most=self._limits.body)
+        is_own = scope["method"] in _SAFE or self._same_origin(headers)
+        return None if is_own else Refusal("foreign-origin")
+
+    def _too_much(self, scope: Scope) -> Refusal | None:
+        client = client_of(scope)
         if scope["method"] not in _SAFE:
-            if not self._same_origin(headers):
-                return Refusal("foreign-origin")
             return None if self._changing.take(client) else Refusal("too-fast")
         if scope["path"].endswith("/stream") and self._streams[client] >= self._limits.streams:
             return Refusal("too-many-streams")

@@ -20,6 +20,8 @@ class ServerLimits:
     pages: float = 50.0  # other requests per second and client
     connections: int = 200  # open connections per client; a proxy that is believed may have any number
     slowest: float = 15.0  # seconds for the whole of a request
+    unread: float = 60.0  # seconds in which somebody takes nothing of the answers that wait for them
+    refused: float = 10.0  # requests per second and client that say they come from elsewhere, or are too large
     tables: int = 60  # new tables per hour and client
     streams: int = 60  # open streams per client
     bots: int = 8  # bots that think at once, at all tables
