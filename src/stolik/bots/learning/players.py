@@ -10,10 +10,9 @@ from multiprocessing.pool import ThreadPool
 from threading import local
 from typing import Any, NamedTuple, Protocol
 
-from stolik.bots.learning import gumbel, net, puct, regularised, selfplay
+from stolik.bots.learning import selfplay
 from stolik.bots.learning.training import Training, binder, start_of
 from stolik.bots.learning.workspace import Settings, make_notes
-from stolik.bots.search.memory import lent
 from stolik.core.game import Game
 from stolik.core.rng import array_rng
 
@@ -42,23 +41,11 @@ class Player:
     def __init__(self, game: Game, training: Training) -> None:
         self._game, self._training = game, training
         self._workspace, self._notes = training.workspace(game), make_notes(training.slots)
-        self._choices = regularised.make_choices(len(self._workspace.moves), training.slots)
-        self._bind = binder(game, training).bind
-        self._practise = self._bind(selfplay.practise)
-
-    def blank(self, magnet: float) -> list[Any]:
-        """Zeros in place of all weights that are learned: of a network, or of a value and a policy."""
-        return [layer for _ in range(2 if magnet else 1) for layer in self._training.blank()]
-
-    def tested(self, weights: list[Any]) -> tuple[Any, ...]:
-        """What a contest is told first: of two networks the policy plays."""
-        if len(weights) > net.LAYERS:
-            return self._workspace, self._choices, tuple(weights[net.LAYERS :])
-        return self._workspace, tuple(weights)
+        self._practise = binder(game, training).bind(selfplay.practise)
 
     def play(self, weights: list[Any], part: Part) -> tuple[int, list[Any]]:
         """How many samples a part gave, and the sum of their gradients."""
-        slope = self.blank(part.settings.magnet)
+        slope = self._training.blank()
         start = start_of(self._game, part.players, dict(part.options))
         made, _ = self.practise(weights, slope, start, part.games, part.settings, array_rng(*part.seed))
         return made, slope
@@ -67,17 +54,8 @@ class Player:
         self, weights: list[Any], slope: list[Any], start: Any, games: int, settings: Settings, rng: Any
     ) -> tuple[int, float]:
         """Play games and add up the gradient of what they teach; how many samples there were, and the sum of worths."""
-        if settings.magnet:
-            mixed, own = self._bind(regularised.practise_mixed), (self._workspace, self._notes, self._choices)
-            made, _, total = mixed(*own, net.split(weights), net.split(slope), start, games, settings, rng)
-            return made, total
-        given = self._workspace, self._notes, tuple(weights), tuple(slope), start, games, settings
-        if not settings.simulations:
-            made, _, total = self._practise(*given, rng)
-            return made, total
-        practise = self._bind(gumbel.practise_searching)
-        with lent(self._game, 2 * settings.simulations, puct.EDGE) as tree:
-            made, _, total = practise(tree, *given, self._training.private, rng)
+        own = self._workspace, self._notes
+        made, _, total = self._practise(*own, tuple(weights), tuple(slope), start, games, settings, rng)
         return made, total
 
 
