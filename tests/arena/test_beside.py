@@ -3,7 +3,7 @@
 import pytest
 
 from stolik import games
-from stolik.arena import beside, c_limit, profile, speed
+from stolik.arena import beside, c_limit, speed
 
 pytestmark = pytest.mark.xdist_group("lie")
 in_c = pytest.mark.skipif(c_limit.missing() is not None, reason=str(c_limit.missing()))
@@ -35,10 +35,3 @@ def test_the_program_in_c_plays_the_same_game(players: int) -> None:
     lie = games.load("lie")
     ours = speed.one_core(lie, lie.setup(players), 0.4)["mean_length"]
     assert c_limit.mean_lengths(players, 0.4) == pytest.approx(dict.fromkeys(c_limit.FORMS, ours), rel=0.01)
-
-
-def test_a_profile_names_every_part_of_a_move() -> None:
-    lie = games.load("lie")
-    found = profile.parts(lie, lie.setup(2), 0.01)
-    assert list(found) == ["decision_pick_ns", "decision_step_ns", "chance_pick_ns", "chance_step_ns"]
-    assert all(took >= 0 for took in found.values())

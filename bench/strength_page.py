@@ -1,11 +1,17 @@
 """The page docs/strength.md, from the figures of its tables."""
 
-import re
 from itertools import pairwise
 from typing import Any
 
 from stolik import games
-from stolik.arena.strength import BASE, simulations_of
+
+BASE = "fair"  # who is not linked to it by games has no rating
+
+
+def simulations_of(bot: str) -> int:
+    """Of a search; 0 of anybody else."""
+    kind, _, count = bot.partition(":iters=")
+    return int(count) if kind == "search" else 0
 
 
 def page(reports: list[dict[str, Any]]) -> str:
@@ -22,7 +28,7 @@ def page(reports: list[dict[str, Any]]) -> str:
 
 _HEAD = """# How strong the bots are
 
-Made by `stolik strength` from the results in `results/strength`. One section for each game and number of players.
+Made by `make strength` from the results in `results/strength`. One section for each game and number of players.
 
 - **Meetings.** Two kinds of bot meet at a time, on the same deals from every seat; with more than two players each kind
   has half of the seats. The matrix comes first: the share of meetings that the bot of the row won, a tie half, in
@@ -200,7 +206,7 @@ def _percent(one: dict[str, Any], what: str) -> str:
 def _more_time(report: dict[str, Any]) -> list[str]:
     """What ten times the simulations, or more, bring a search against itself."""
     met = {(own, other): one for own, row in report["meetings"].items() for other, one in row.items()}
-    met |= {one["bots"]: one["met"] for one in report.get("slow", [])}
+    met |= {tuple(one["bots"]): one["met"] for one in report.get("slow", [])}
     said = [
         f"{_told(one)} for `{much}` against `{little}`, {_how_clear(one)}"
         for (much, little), one in sorted(met.items(), key=lambda pair: simulations_of(pair[0][0]))
@@ -293,13 +299,6 @@ def _by_score(report: dict[str, Any], weak: str, strong: str) -> str:
 
 
 # The champions' results in docs/champions.md
-
-_BETWEEN = re.compile(r"(<!-- made by `stolik strength` -->\n).*?(<!-- end -->)", re.DOTALL)
-
-
-def with_champions(text: str, reports: list[dict[str, Any]]) -> str:
-    """A page with the champions' results between its two marks."""
-    return _BETWEEN.sub(lambda marks: f"{marks[1]}\n{champions(reports)}\n{marks[2]}", text)
 
 
 def champions(reports: list[dict[str, Any]]) -> str:

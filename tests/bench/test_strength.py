@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from strength import StrengthTable, kept, meeting, pairings, play, side_by_side, tables
+from strength_page import champions, clearly, page, verdict
 
 from stolik import games
 from stolik.arena.fingerprint import fingerprint
 from stolik.arena.runner import Results
-from stolik.arena.strength import StrengthTable, kept, meeting, pairings, play, side_by_side, tables
-from stolik.arena.strength_page import clearly, page, verdict, with_champions
 from stolik.bots.champion import champion_of
 from stolik.core.levels import Rating
 from stolik.games.ten.levels import RATED
@@ -133,7 +133,7 @@ def test_variants_are_played_by_slow_pairs_alone_and_stand_in_one_table() -> Non
     assert f"| `limit=7` | `champion:iters=4000` {row}" in page([variant])
     apart = {"game": "ten", "players": 4, "options": {}, "bots": {}, "slow": [slow_pair(0.55, 0.85, 0.6)]}
     assert "### 4 players, pairs that met apart\n\n| bot |" in page([apart, variant])
-    text = with_champions("<!-- made by `stolik strength` -->\n<!-- end -->", [variant])
+    text = champions([variant])
     assert "| TEN | 1, `limit=7` | `champion:iters=4000` (104 ms) | `search:iters=290000` (1003 ms)" in text
     assert "| 70 and 40 %: +30 ± 20 | 25 | yes |" in text
 
@@ -149,32 +149,28 @@ def test_variants_together_are_the_mean_of_all_each_counted_alike() -> None:
     assert "| 75, 25 | 0.50 | 0.40 | +0.10 ± 0.30 | no |" in text
     assert "| all of these | `champion:iters=4000` | 104 |" in text
     assert "| 100, 50 | 0.60 | 0.40 | +0.20 ± 0.25 | no |" in text
-    marked = with_champions("<!-- made by `stolik strength` -->\n<!-- end -->", [seven, eight])
+    marked = champions([seven, eight])
     assert "| TEN | 1, all of these |" in marked
 
 
 def test_a_table_alone_at_which_nothing_was_played_is_left_out(tmp_path: Path) -> None:
     nothing = [kept(table, tmp_path) for table in tables(["clever", "ten"]) if table.players == 1]
-    marks = "<!-- made by `stolik strength` -->\n\n<!-- end -->\n"
-    assert "Twice as Clever" not in with_champions(marks, [*nothing, report(fair=(0, 0), champion=(0.6, 0.8))])
+    assert "Twice as Clever" not in champions([*nothing, report(fair=(0, 0), champion=(0.6, 0.8))])
 
 
-def test_the_champions_results_are_written_between_their_marks() -> None:
+def test_the_champions_results_are_a_table_of_their_own() -> None:
     found = report(**{"search:iters=100": (0, 0), "champion:iters=100": (0.6, 0.8)})
     found |= {"slow": [slow_pair(0.55, 0.85, 0.62)]}
-    text = with_champions("a\n<!-- made by `stolik strength` -->\nold\n<!-- end -->\nb", [found])
+    text = champions([found])
     assert "| LIE | 2 | `champion:iters=100` | `search:iters=100` | 70 ± 10 % | 40 | yes |" in text
     assert "(104 ms) | `search:iters=290000` (1003 ms) | 70 ± 15 %, without luck 62 ± 6 % | 24 | yes |" in text
-    assert "old" not in text
-    assert text.startswith("a\n")
-    assert text.endswith("-->\nb")
 
 
 def test_pairings_can_be_played_of_some_bots_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few_bots(monkeypatch)
     for only, expected in ((["random", "fair"], 1), (["random", "fair", "easy"], 3), (["fair"], 4)):
         folder = tmp_path / str(expected)
-        play([QUICK], 1, folder, float("inf"), lambda _done, _total, _pair: None, only=only)
+        play([QUICK], 1, folder, float("inf"), only=only)
         assert len(list(folder.iterdir())) == expected
 
 
@@ -194,11 +190,11 @@ def test_the_page_lists_bots_from_the_top() -> None:
 
 
 def few_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stolik.arena.strength.company", lambda _game: ["easy", "fair"])
+    monkeypatch.setattr("strength.company", lambda _game: ["easy", "fair"])
 
 
 def play_all(table: StrengthTable, folder: Path) -> None:
-    play([table], 1, folder, float("inf"), lambda _done, _total, _pair: None)
+    play([table], 1, folder, float("inf"))
 
 
 def quick(games_of_all: int = 4, players: int = 2) -> StrengthTable:
@@ -239,7 +235,7 @@ def test_a_table_played_again_is_taken_from_its_files(tmp_path: Path, monkeypatc
     play_all(QUICK, tmp_path)
     assert {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before, "no game was played again"
     assert len(before) == 11
-    play([QUICK], 1, tmp_path / "late", 0.0, lambda _done, _total, _pair: None)
+    play([QUICK], 1, tmp_path / "late", 0.0)
     assert not list((tmp_path / "late").iterdir()), "the time was over"
 
 
@@ -262,7 +258,7 @@ def test_results_of_a_bot_that_plays_otherwise_are_kept_and_not_shown(
     play_all(table, tmp_path)
     before = {path.name for path in tmp_path.iterdir()}
     marks = {"fair": "plays otherwise now"}
-    monkeypatch.setattr("stolik.arena.strength.fingerprint", lambda _game, _players, spec: marks.get(spec, spec))
+    monkeypatch.setattr("strength.fingerprint", lambda _game, _players, spec: marks.get(spec, spec))
     assert kept(table, tmp_path)["bots"] == {}
     assert "LIE" not in page([kept(table, tmp_path)]), "of nothing the page says nothing"
     assert {path.name for path in tmp_path.iterdir()} == before

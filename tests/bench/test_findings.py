@@ -4,26 +4,22 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from findings import page, read
 
 from stolik import games
-from stolik.arena.lab.findings import read
-from stolik.cli.app import command_line
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = read(ROOT / "docs" / "findings.toml")
 
 
 def test_the_page_and_its_pictures_are_made_from_the_kept_results(tmp_path: Path) -> None:
-    words = ["--no-play", "--kept", str(ROOT / "results" / "lab"), "-o", str(tmp_path / "findings.md")]
-    data = ["--experiments", str(ROOT / "docs" / "findings.toml")]
-    result = CliRunner().invoke(command_line(["findings", "games"]), ["findings", *words, *data])
-    assert result.exit_code == 0, result.output
-    assert (tmp_path / "findings.md").read_text() == (ROOT / "docs" / "findings.md").read_text()
-    pictures = sorted(path.name for path in (tmp_path / "pictures").iterdir())
+    files = {name: ROOT / "results" / "lab" / f"{name}.json" for name in DATA["experiments"]}
+    documents = {name: json.loads(file.read_text()) for name, file in files.items() if file.exists()}
+    assert page(DATA, documents, tmp_path) == (ROOT / "docs" / "findings.md").read_text()
+    pictures = sorted(path.name for path in tmp_path.iterdir())
     assert len(pictures) >= 10
     for name in pictures:
-        assert (tmp_path / "pictures" / name).read_bytes() == (ROOT / "docs" / "pictures" / name).read_bytes()
+        assert (tmp_path / name).read_bytes() == (ROOT / "docs" / "pictures" / name).read_bytes()
 
 
 def test_every_figure_that_a_finding_names_was_measured() -> None:

@@ -1,4 +1,7 @@
-"""How strong the bots are, game by game: the tournaments behind docs/strength.md.
+"""How strong the bots are, game by game: the tournaments behind docs/strength.md, and the page itself.
+
+`make strength` plays what is missing and writes the page and the table in docs/champions.md; Ctrl-C keeps what is done.
+`python bench/strength.py lie --minutes 30` goes on with one game for so long, and `--no-play` writes alone.
 
 Two kinds of bot meet at a time, each pairing a tournament with a file of its own in `results/strength`. A file is named
 by what was played and by the fingerprints of both bots' moves: results of bots that play otherwise today are never
@@ -13,13 +16,15 @@ machine.
 import hashlib
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from kept import DOCS, RESULTS, asking, between_marks, read, write, write_page
+from strength_page import BASE, champions, page
 
 from stolik import bots, games
 from stolik.arena import store
@@ -37,8 +42,8 @@ from stolik.core.game import Game, Setup
 from stolik.core.levels import Rating
 from stolik.core.options import Value
 
+KEPT, PAGE, CHAMPIONS = RESULTS / "strength", DOCS / "strength.md", DOCS / "champions.md"
 SEED = "strength"
-BASE = "fair"  # who is not linked to it by games has no rating
 _QUICK_GAMES = 25  # times as many, of bots that play in one compiled loop
 _PLAYOUTS = 16  # that value a state, to take luck off the results of slow bots
 _SAVE_EVERY = 30.0  # seconds
@@ -138,7 +143,6 @@ def play(
     workers: int,
     folder: Path,
     deadline: float,
-    tell: Callable[[int, int, str], None],
     cluster: str | None = None,
     only: Sequence[str] = (),
 ) -> None:
@@ -158,7 +162,7 @@ def play(
     for number, (table, pair) in enumerate(todo):
         if time.monotonic() > deadline:
             return
-        tell(number, len(todo), f"{table.game.name} {table.players}: {', '.join(pair)}")
+        print(f"{number} of {len(todo)}: {table.game.name} {table.players}: {', '.join(pair)}", flush=True)
         table.game.compiled()
         _finished(meeting(table, pair), workers, folder, cluster)
 
@@ -172,17 +176,18 @@ def kept(table: StrengthTable, folder: Path) -> dict[str, Any]:
     played = [pair for pair in pairings(table) if any(folder.glob(f"{_stem(table.game, table.players, pair)}-*"))]
     meetings = [(pair, _loaded(*_file(meeting(table, pair), folder))) for pair in played]
     enough = [(pair, done) for pair, done in meetings if _deals(table, done) >= _LEAST_DEALS]
-    slow = list(_apart(table, dict(enough)))
+    slow = list(_apart(table, dict(enough), folder))
     if table.options:
         return nothing | {"slow": slow}
     of_all = [one for one in enough if one[0] not in table.slow]
     report = _figures(table, of_all if table.players == 1 else _compared(of_all))
-    return report | {"slow": slow, "exploited": _exploited(table, folder)}
+    times = {bot: _ms(table, bot, folder) for bot in report["bots"] if thinks(bot)}
+    return report | {"ms": times, "slow": slow, "exploited": _exploited(table, folder)}
 
 
 def _exploited(table: StrengthTable, folder: Path) -> list[dict[str, Any]]:
     """What files of `stolik exploit` in the folder say; `with` are the options that are not those of this table."""
-    files = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("exploit-*.json"))]
+    files = [read(file) for file in sorted(folder.glob("exploit-*.json"))]
     usual = table.setup.options
     return [
         one | {"with": {name: value for name, value in one["options"].items() if usual.get(name) != value}}
@@ -213,19 +218,17 @@ def _figures(table: StrengthTable, meetings: list[tuple[tuple[str, ...], list[Re
         done += [replace(part, line_up=part.line_up + len(line_ups), bots=place[part.bots]) for part in here]
         line_ups += [tuple(int(place[bot]) for bot in line_up) for line_up in meeting(table, pair).line_ups]
     whole = Plan(table.game, table.setup, seen, table.rating.games, SEED, line_ups)
-    report = figures(whole, Outcome(done, 0, 0.0, stopped=False))
-    report["ms"] = {bot: _ms(table, bot) for bot in seen if thinks(bot)}
-    return report
+    return figures(whole, Outcome(done, 0, 0.0, stopped=False))
 
 
-def _apart(table: StrengthTable, played: dict[Pair, list[Results]]) -> Iterator[dict[str, Any]]:
+def _apart(table: StrengthTable, played: dict[Pair, list[Results]], folder: Path) -> Iterator[dict[str, Any]]:
     """Of pairs of slow bots how they did, and how long both think."""
     for pair in table.apart:
         parts = [played.get(one) for one in ([pair] if table.players > 1 else [(bot,) for bot in pair])]
         done = [part for part in parts if part]
         if len(done) == len(parts):
             found = side_by_side(*done) if table.players == 1 else _met(table, pair, done[0])
-            yield {"bots": pair, "ms": {bot: _ms(table, bot) for bot in pair}} | found
+            yield {"bots": pair, "ms": {bot: _ms(table, bot, folder) for bot in pair}} | found
 
 
 def _met(table: StrengthTable, pair: Pair, done: list[Results]) -> dict[str, Any]:
@@ -287,16 +290,41 @@ def _loaded(path: Path, header: dict[str, Any]) -> list[Results]:
     return store.load(path, header) if path.exists() else []
 
 
-def simulations_of(bot: str) -> int:
-    """Of a search; 0 of anybody else."""
-    kind, _, count = bot.partition(":iters=")
-    return int(count) if kind == "search" else 0
-
-
 def thinks(bot: str) -> bool:
     return bot.startswith(("search", "champion"))
 
 
-def _ms(table: StrengthTable, bot: str) -> float:
-    """Processor time for a move in the middle of random games, in milliseconds."""
-    return 1000 / choice_rate(table.game, positions(table.game, table.setup), bot, 0.5)
+def _ms(table: StrengthTable, bot: str, folder: Path) -> float:
+    """Milliseconds of processor time for a move in the middle of random games; kept while the bot plays as it does."""
+    path = folder / "ms.json"
+    kept, options = read(path), [f"{name}={value}" for name, value in table.options.items()]
+    here = kept.setdefault(" ".join([f"{table.game.name}-{table.players}p", *options]), {})
+    mark = f"{bot} {fingerprint(table.game, table.players, bot)}"
+    if mark not in here:
+        here[mark] = round(1000 / choice_rate(table.game, positions(table.game, table.setup), bot, 0.5), 3)
+        write(path, kept, sort_keys=True)
+    return float(here[mark])
+
+
+def main() -> None:
+    parser = asking("Let all bots of every game meet each other, and write the page of what is kept.")
+    parser.add_argument("--percent", type=int, default=100, help="so much of the games, for a quick look")
+    parser.add_argument("--workers", type=int, default=2, help="how many games at once")
+    parser.add_argument("--players", type=int, action="append", help="tables of so many alone, as often as needed")
+    parser.add_argument("--bot", action="append", default=[], help="pairings of these alone; of one, with everybody")
+    parser.add_argument("--minutes", type=float, default=1e6, help="begin no pairing after so long")
+    parser.add_argument("--ray", help="on a Ray cluster instead of --workers: its address, or auto")
+    asked = parser.parse_args()
+    chosen = list(tables(asked.names or list(games.own_names()), asked.percent))
+    if asked.play:
+        wanted = [table for table in chosen if not asked.players or table.players in asked.players]
+        play(wanted, asked.workers, KEPT, time.monotonic() + 60 * asked.minutes, asked.ray, asked.bot)
+    reports = [kept(table, KEPT) for table in chosen]
+    write_page(PAGE, page(reports))
+    if not asked.names:
+        told = f"\n{champions(reports)}\n"
+        write_page(CHAMPIONS, between_marks(CHAMPIONS.read_text(encoding="utf-8"), "strength.py", told))
+
+
+if __name__ == "__main__":
+    main()

@@ -51,7 +51,7 @@ def copy_all(states: Ints, work: Ints) -> int:
     return total
 
 
-def parts(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
+def move_parts(game: Game, setup: Setup, seconds: float) -> dict[str, float]:
     """Nanoseconds of each part of a mean move: of decisions, and of what chance decides."""
     engine = game.compiled()
     states, whos, actions = _positions(game, setup)

@@ -1,18 +1,30 @@
-"""A card of each game for researchers: sizes, decisions and luck as measured, and what is known of strength."""
+"""A card of each game for researchers: sizes, decisions and luck as measured, and what is known of strength.
 
+`make cards` plays the games, which takes a minute, reads results/strength, and writes docs/cards.md.
+"""
+
+import argparse
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+from kept import DOCS, write_page
+from strength import KEPT, kept, tables
+
+from stolik import __version__, games
 from stolik.arena.figures import figures
 from stolik.arena.runner import COMMON
 from stolik.arena.tournament import plan, run
 from stolik.core.game import Game
+from stolik.envs.layout import layout
+from stolik.envs.ready import ready
 
+PAGE = DOCS / "cards.md"
 SEED = "card"
 
 HEAD = """# The games as benchmarks
 
-Made by `stolik cards` with stolik {version}. Each row is of {games} games in which `greedy` has all seats and about as
+Made by `make cards` with stolik {version}. Each row is of {games} games in which `greedy` has all seats and about as
 many in which `greedy:slips=35`, called *easy* here, meets it, each deal from every seat with the same luck
 (`--luck common`, seed `card`); at the default options, with the fewest players, two, and the most.
 
@@ -36,12 +48,17 @@ def sizes(game: Game) -> list[int]:
 
 
 def measured(game: Game, players: int, count: int) -> dict[str, Any]:
-    """Figures of games in which `greedy` has all seats, and of its meetings with the easy bot."""
+    """Figures of games in which `greedy` has all seats, and of its meetings with the easy bot; and what there is."""
     report = _played(game, players, [GREEDY] * players, count * players)  # equal bots: a deal's games are all alike
     if players > 1:
         met = _played(game, players, [GREEDY, EASY], count)
         report |= {"easy": met["against"][EASY][GREEDY], "same_seat": met["deals"].get("same_seat")}
-    return report
+    sizes_of_all = {
+        "actions": len(game.actions),
+        "raw": layout(game, players).size,
+        "ready": ready(game, players).size,
+    }
+    return report | sizes_of_all
 
 
 def _played(game: Game, players: int, bots: list[str], count: int) -> dict[str, Any]:
@@ -54,12 +71,12 @@ def _played(game: Game, players: int, bots: list[str], count: int) -> dict[str, 
     return figures(chosen, outcome)
 
 
-def card(game: Game, title: str, reports: list[dict[str, Any]], strongest: dict[int, str], exploited: bool) -> str:
-    """One game's part of the page; each report also tells the sizes of observations, `raw` and `ready`."""
+def card(game: Game, reports: list[dict[str, Any]], strongest: dict[int, str], exploited: bool) -> str:
+    """One game's part of the page, of what was measured at each size."""
     hidden = "some information is hidden" if game.hidden.any() else "everything is open"
     at_once = "; some decisions are made at once" if any(_several(game, report) for report in reports) else ""
     lines = [
-        f"## {title} (`{game.name}`)\n",
+        f"## {game.words.TITLE['en']} (`{game.name}`)\n",
         f"{min(game.players)} to {max(game.players)} players, {hidden}{at_once}. Rules: version {game.version}. Games "
         f"longer than {game.max_steps:,} moves are cut short.\n",
         "| players | actions | raw | ready | moves | decisions | legal | seats | easy first | same seat |",
@@ -67,7 +84,9 @@ def card(game: Game, title: str, reports: list[dict[str, Any]], strongest: dict[
         *(_row(report) for report in reports),
         "",
         *(f"- Strongest of {players}: {told}" for players, told in strongest.items()),
-        "- Exploitability: in [the champions](champions.md)." if exploited else "- Exploitability: not measured.",
+        "- Exploitability: in [how strong the bots are](strength.md)."
+        if exploited
+        else "- Exploitability: not measured.",
         f"- Cite as: stolik, `{game.name}` v{game.version}.\n",
     ]
     return "\n".join(lines)
@@ -96,19 +115,30 @@ def _row(report: dict[str, Any]) -> str:
     return f"| {numbers} | {course} | {seats} | {luck} |"
 
 
-def strongest_of(page: str, title: str) -> dict[int, str]:
-    """The first bot of each table of a game on the page of strengths, by players."""
-    found: dict[int, str] = {}
-    section = page.partition(f"\n## {title}")[2].partition("\n## ")[0]
-    for part in section.split("\n### ")[1:]:
-        players = part.split()[0]
-        rows = [line for line in part.splitlines() if line.startswith("| `")]
-        if players.isdecimal() and rows:
-            bot, rating, interval = (cell.strip() for cell in rows[0].split("|")[1:4])
-            found[int(players)] = f"{bot}, rated {rating} ({interval})"
+def strongest(name: str, folder: Path) -> dict[int, str]:
+    """The bot that is rated first at each table of a game, by players."""
+    found = {}
+    for table in tables([name]):
+        rated = kept(table, folder)["bots"] if table.players > 1 else {}
+        if rated:
+            bot, one = max(rated.items(), key=lambda each: each[1]["rating"])
+            found[table.players] = f"`{bot}`, rated {one['rating']:+.0f} ({one['low']:+.0f} … {one['high']:+.0f})"
     return found
 
 
-def is_exploited(page: str, title: str) -> bool:
-    """Whether the page on champions tells a game's exploitability."""
-    return "exploitability" in page.partition(f"\n## {title}")[2].partition("\n## ")[0]
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="some games instead of all")
+    parser.add_argument("--games", type=int, default=60, help="games of each size")
+    asked = parser.parse_args()
+    parts = [HEAD.format(version=__version__, games=f"{asked.games:,}")]
+    for name in asked.names or games.own_names():
+        game = games.load(name)
+        game.compiled()
+        reports = [measured(game, players, asked.games) for players in sizes(game)]
+        parts.append(card(game, reports, strongest(name, KEPT), any(KEPT.glob(f"exploit-{name}-*.json"))))
+    write_page(PAGE, "\n".join(parts))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,10 +1,16 @@
-"""The page of findings: experiments and findings as data, carried out, kept as documents, and told with pictures."""
+"""The page of findings: experiments and findings as data, carried out, kept as documents, and told with pictures.
 
-import json
+`make findings` carries out what is missing and writes docs/findings.md; Ctrl-C keeps the experiments that are done.
+`python bench/findings.py NAME …` carries out some, and `--no-play` writes alone.
+"""
+
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+import kept
+from kept import DOCS, PICTURES, RESULTS, asking, write_page
 
 from stolik import games
 from stolik.analysis.lab_charts import draw_alone
@@ -13,6 +19,9 @@ from stolik.analysis.numbers import number, percent
 from stolik.arena.lab import experiment as playing
 from stolik.arena.lab.bench import Bench, Tell, variants_of
 from stolik.arena.runner import COMMON
+from stolik.cli.lab import progress
+
+KEPT, DATA, PAGE = RESULTS / "lab", DOCS / "findings.toml", DOCS / "findings.md"
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -35,14 +44,12 @@ def _spread(given: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 def carried_out(name: str, one: dict[str, Any], folder: Path, workers: int, tell: Tell) -> Document:
     """An experiment's document: as it is kept, or from games that are played now."""
     path = folder / f"{name}.json"
-    if path.exists():
-        kept: Document = json.loads(path.read_text(encoding="utf-8"))
-        return kept
-    folder.mkdir(parents=True, exist_ok=True)
+    if document := kept.read(path):
+        return document
     bench = Bench(workers, None, tell)
     document = _compared(bench, one) if "compare" in one else _reported(bench, one)
     if not document["stopped"]:
-        path.write_text(json.dumps(document, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+        kept.write(path, document, indent=None)
     return document
 
 
@@ -152,3 +159,20 @@ def _experiments(documents: dict[str, Document]) -> str:
         )
         lines.append(f"| `{name}` | {one['players']} | {', '.join(one['bots'])} | {one['games']} | {rules} |")
     return "\n".join(lines)
+
+
+def main() -> None:
+    parser = asking("Carry out what is missing of the experiments in docs/findings.toml, and write the page.")
+    parser.add_argument("--workers", type=int, default=2, help="how many games at once")
+    asked = parser.parse_args()
+    data, documents = read(DATA), {}
+    with progress(quiet=False) as tell:
+        for name, one in data["experiments"].items():
+            wanted = asked.play and (not asked.names or name in asked.names)
+            if wanted or (KEPT / f"{name}.json").exists():
+                documents[name] = carried_out(name, one, KEPT, asked.workers, tell)
+    write_page(PAGE, page(data, documents, PICTURES))
+
+
+if __name__ == "__main__":
+    main()
