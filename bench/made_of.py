@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from fingerprint import fingerprint
 from habits import HABITS, Habit, asked
 from kept import DOCS, PICTURES, RESULTS, asking, read, write, write_page
 
 from stolik import bots, games
 from stolik.analysis.lab_charts import draw_alone
-from stolik.arena.fingerprint import fingerprint
 from stolik.arena.meetings import interval
 from stolik.arena.ratings import WIDE
 from stolik.core.contract import CHANCE

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from fingerprint import fingerprint
 from kept import DOCS, RESULTS, asking, between_marks, read, write, write_page
 from strength_page import BASE, champions, page
 
@@ -31,7 +32,6 @@ from stolik.arena import store
 from stolik.arena.adjusted import adjusted_meeting
 from stolik.arena.bot_speed import choice_rate, positions
 from stolik.arena.figures import figures
-from stolik.arena.fingerprint import fingerprint
 from stolik.arena.loop import OUTSIDE
 from stolik.arena.ratings import WIDE
 from stolik.arena.runner import Results, slips_of

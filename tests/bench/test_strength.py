@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from fingerprint import fingerprint
 from strength import StrengthTable, kept, meeting, pairings, play, side_by_side, tables
 from strength_page import champions, clearly, page, verdict
 
 from stolik import games
-from stolik.arena.fingerprint import fingerprint
 from stolik.arena.runner import Results
 from stolik.bots.champion import champion_of
 from stolik.core.levels import Rating

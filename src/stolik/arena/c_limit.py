@@ -43,15 +43,10 @@ def _program() -> Path:
 
 def rates(players: int, seconds: float) -> dict[str, float]:
     """Moves a second of processor time, form by form; all together take about so long."""
-    return {form: moves / took for form, (moves, _, took) in _run(players, seconds).items()}
+    return {form: moves / took for form, (moves, _, took) in playouts(players, seconds).items()}
 
 
-def mean_lengths(players: int, seconds: float) -> dict[str, float]:
-    """Moves a game, form by form."""
-    return {form: moves / games for form, (moves, games, _) in _run(players, seconds).items()}
-
-
-def _run(players: int, seconds: float) -> dict[str, tuple[int, int, float]]:
+def playouts(players: int, seconds: float) -> dict[str, tuple[int, int, float]]:
     """Moves, games and seconds of processor time of each form."""
     words = [str(_program()), str(players), str(seconds / len(FORMS))]
     told = subprocess.run(words, check=True, capture_output=True, text=True).stdout

@@ -47,7 +47,6 @@ MOST_SEATS = 4
 
 # Silver: rows yellow, blue, green, pink; numbers 1-6. The bit of a cell is row * 6 + number - 1.
 SILVER_ROWS = 4
-ROW_OF_DIE = _array([-1, -1, 0, 1, 2, 3])  # the row of a coloured die; W and S have none of their own
 SILVER_COLUMN_BONUS = _array([_PLUS, _Y, FOX, _B, _G, _P])
 SILVER_ROW_POINTS = _array([0, 2, 4, 7, 11, 16, 22])  # by crosses in the row
 SILVER_FULL = (1 << SILVER_ROWS * FACES) - 1

@@ -16,7 +16,7 @@ from stolik.games.seventeen.champion import features, training
 TRAINING = Training.of(
     features, training, attempt=training.attempt, believe=training.believe, private=True, width=twice_as_wide
 )
-EDITION = 1  # of the tree, see `arena.fingerprint`: it hardly believes hearts that their owner would have checked with
+EDITION = 1  # of the tree, see bench/fingerprint.py: it hardly believes hearts that their owner would have checked with
 PLANS = [
     Plan("seventeen", (2, 3, 4, 5, 6), games=450_000, trace=0.9, preference=6.0, guests=0.35, every=20_000),
 ]
