@@ -17,14 +17,14 @@ from move_parts import move_parts
 from start_time import start_times
 
 from stolik import games
-from stolik.arena import beside, bot_speed, c_limit, speed
+from stolik.arena import beside, bot_speed, lie_in_c, speed
 from stolik.core.game import Game, Setup
 from stolik.envs import speed as env_speed
 
 KEPT, PAGE = RESULTS / "speed.json", DOCS / "speed.md"
 SIZES = range(2, 7)
 FELL = 0.75  # of the ratio that is kept: less is a fall by more than a quarter
-_C, _OPENSPIEL = f"c.lie.{c_limit.SAME_RECORD}", "openspiel.liars_dice.cpp"
+_C, _OPENSPIEL = f"c.lie.{lie_in_c.SAME_RECORD}", "openspiel.liars_dice.cpp"
 _PEERS = {
     "c.lie.lists": "LIE in C, moves and outcomes listed",
     "c.lie.counts": "LIE in C, counted and drawn",
@@ -43,7 +43,7 @@ def chosen() -> dict[str, tuple[Game, Setup]]:
 
 def measured(seconds: float, starts: bool = True) -> dict[str, Any]:
     """Measure all, each figure for about so long; how long a start takes may be left out."""
-    if lacking := c_limit.missing():
+    if lacking := lie_in_c.missing():
         raise lacking
     rates, ratios = beside.ratios(chosen(), seconds)
     tables = [_beside(rates, ratios), _sizes(rates, ratios), _parts(seconds), _ways(seconds)]
@@ -156,7 +156,7 @@ _HEAD = """# How fast it is
 
 Made by `make speed`. Uniformly random games on one core, moves of chance included, in processor time. Every game and
 every peer takes its turn in each of nine windows; the medians stand here. The *ratio to C* is to LIE for two written in
-C, with the same state and one loop a phase ([bench/limit.c](../bench/limit.c)); the *ratio to OpenSpiel* to the faster
+C, with the same state and one loop a phase ([bench/lie.c](../bench/lie.c)); the *ratio to OpenSpiel* to the faster
 of its rollouts and `evaluate_bots`. Ratios depend little on the machine and on what else runs there. `make bench-guard`
 measures them again and fails if one fell by more than a quarter. Measured on: {machine}."""
 _SIZES = """## Games

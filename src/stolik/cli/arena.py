@@ -16,8 +16,8 @@ from stolik.arena import store
 from stolik.arena.figures import figures
 from stolik.arena.runner import Results
 from stolik.arena.tournament import Outcome, Plan, missing, plan, run, with_kept
-from stolik.bots import Limits, require, split
-from stolik.bots.limits import parse_clock
+from stolik.bots import ProgramLimits, require, split
+from stolik.bots.program_limits import parse_clock
 from stolik.cli.arena_tables import show
 from stolik.cli.common import RAY_HELP, compiled, default_lang, load, parse_options
 from stolik.core.errors import BadSetupError, shown
@@ -52,7 +52,7 @@ def arena(
     """Let bots play each other, seats rotating and cards shared, and rate them."""
     _require_sense(workers, first, resume, output)
     _require_whole(adjusted, playouts, resume)
-    limits = Limits(*parse_clock(clock), memory=memory)
+    limits = ProgramLimits(*parse_clock(clock), memory=memory)
     chosen_game = load(game)
     for spec in split(bots):
         require(spec, chosen_game)

@@ -33,7 +33,7 @@ def bench(
 
 
 def _report(chosen: list[Game], players: int | None, option: list[str], seconds: float, as_json: bool) -> None:
-    from stolik.arena import beside, bot_speed, c_limit, peers, speed  # late: other commands do not need them
+    from stolik.arena import beside, bot_speed, lie_in_c, peers, speed  # late: other commands do not need them
     from stolik.envs import speed as batch_speed
 
     report: dict[str, Any] = {"games": {}, "peers": {}, "ratios": {}}
@@ -72,7 +72,7 @@ def _report(chosen: list[Game], players: int | None, option: list[str], seconds:
     report["ratios"] |= batch_speed.ratios(
         report["doors"], {name: figures["batch"] for name, figures in report["games"].items()}
     )
-    if lacking := c_limit.missing():
+    if lacking := lie_in_c.missing():
         report["missing"].append(str(lacking))
     if as_json:
         print(json.dumps(report, indent=2))

@@ -12,8 +12,8 @@ from stolik.core.options import Value
 from stolik.core.rng import plain_rng
 from stolik.core.state import copy, to_plain
 from stolik.core.types import State
+from stolik.play.common_luck import CommonDealer
 from stolik.play.dealers import Dealer, SystemDealer
-from stolik.play.luck import CommonDealer
 
 _GUESSES = 16  # states imagined to find out whether a move revealed something
 

@@ -19,10 +19,10 @@ from stolik.core.language import LANGS
 from stolik.core.state import to_lazy
 from stolik.core.types import State
 from stolik.core.visibility import SPECTATOR
+from stolik.play.common_luck import CommonDealer
 from stolik.play.dealers import Dealer, HandDealer, LessonDealer, NumberedDealer, SameLuckDealer
 from stolik.play.envelope import EnvelopeDealer
 from stolik.play.lessons import Lesson, lesson_of
-from stolik.play.luck import CommonDealer
 from stolik.play.match import Match, Move, Step
 from stolik.web.rows import TABLE, MoveRow, TableRow
 

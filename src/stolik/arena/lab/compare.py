@@ -13,7 +13,7 @@ from stolik.analysis.numbers import number, percent, sentence
 from stolik.arena.lab.figures import Mean, figure, mean, section
 from stolik.arena.lab.loop import CHOICES, DECISIONS, REAL
 from stolik.arena.lab.runner import Sheet
-from stolik.arena.luck import win_shares
+from stolik.arena.seat_effects import win_shares
 
 STABLE, SAME, UNCLEAR, OPPOSITE = "stable", "same", "unclear", "opposite"
 MARKS = {

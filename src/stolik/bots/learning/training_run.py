@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.learning import contest, curve, net, weights
-from stolik.bots.learning.players import Part, Player, Players, parts_of
+from stolik.bots.learning.players import Player, Players, Portion, portions_of
 from stolik.bots.learning.training import Training, binder, start_of
-from stolik.bots.learning.workspace import FINE, Settings
+from stolik.bots.learning.workspace import FINE, PractiseSettings
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.rng import array_rng
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """How a network is trained. What guides it (shaping, slips, preference, rate) fades as games go by."""
 
     name: str  # of the weights
@@ -38,11 +38,11 @@ class Plan:
     test: int = 1000  # games of a test
     options: tuple[Mapping[str, Value], ...] = ({},)  # of the game, each in turn
 
-    def shortened(self, games: int | None) -> "Plan":
+    def shortened(self, games: int | None) -> "TrainingPlan":
         """The same with another number of games."""
         return self if games is None else replace(self, games=games, every=min(self.every, games))
 
-    def further(self) -> "Plan":
+    def further(self) -> "TrainingPlan":
         """The same, going on from the weights that are installed: more games for a step, smaller steps, less noise."""
         calm = replace(self, slips=CALM * self.slips, preference=self.preference / 2, rate=SMALLER * self.rate)
         return replace(calm, begin=self.name, batch=2 * self.batch)
@@ -66,7 +66,13 @@ class TrainingRun:
     """One network being trained, in a folder of its own; stopped at any time, it goes on from its last checkpoint."""
 
     def __init__(
-        self, game: Game, training: Training, plan: Plan, folder: Path, seed: int, players: Players | None = None
+        self,
+        game: Game,
+        training: Training,
+        plan: TrainingPlan,
+        folder: Path,
+        seed: int,
+        players: Players | None = None,
     ) -> None:
         self._players = players
         self.plan, self._game, self._training, self._seed = plan, game, training, seed
@@ -96,7 +102,7 @@ class TrainingRun:
         for slope in self._slope:
             slope[...] = 0
         if self._players:
-            made = self._play_parts(self._players, shaping, slips, share)
+            made = self._play_portions(self._players, shaping, slips, share)
         else:
             rng = array_rng("course", self._seed, now.games)  # the word that shipped weights were trained with
             start = self._starts[now.steps % len(self._starts)]
@@ -106,24 +112,24 @@ class TrainingRun:
         now.steps += 1
         now.learner.step([slope / max(1, made) for slope in self._slope], rate, now.steps)
 
-    def _play_parts(self, players: Players, shaping: float, slips: int, share: float) -> int:
-        """A batch in parts, by many players; the samples there were."""
+    def _play_portions(self, players: Players, shaping: float, slips: int, share: float) -> int:
+        """A batch in portions, by many players; the samples there were."""
         now, settings = self.progress, self._settings(shaping, slips, share)
         seats, options = self._setups[now.steps % len(self._setups)]
-        parts = [
-            Part(seats, tuple(options.items()), games, settings, ("course", self._seed, now.games, part))
-            for part, games in enumerate(parts_of(self.plan.batch))
+        portions = [
+            Portion(seats, tuple(options.items()), games, settings, ("course", self._seed, now.games, number))
+            for number, games in enumerate(portions_of(self.plan.batch))
         ]
-        done = players.play(self.learned(), parts)
+        done = players.play(self.learned(), portions)
         for _, slopes in done:
             for total, slope in zip(self._slope, slopes, strict=True):
                 np.add(total, slope, out=total)
         return sum(made for made, _ in done)
 
-    def _settings(self, shaping: float, slips: int, share: float) -> Settings:
+    def _settings(self, shaping: float, slips: int, share: float) -> PractiseSettings:
         plan = self.plan
         preference, guests = plan.preference * (1 - share), int(FINE * plan.guests)
-        return Settings(shaping, slips, plan.temperature, preference, guests, plan.trace)
+        return PractiseSettings(shaping, slips, plan.temperature, preference, guests, plan.trace)
 
     def learned(self) -> list[Any]:
         """What the champion is to play by."""

@@ -42,7 +42,7 @@ class Notes(NamedTuple):
     ends: Any  # what the game was worth to each seat, then what to learn on the way back
 
 
-class Settings(NamedTuple):
+class PractiseSettings(NamedTuple):
     """How games of learning are played and learned from."""
 
     shaping: float  # reward shaping, see `selfplay.so_far`; 0 in the end

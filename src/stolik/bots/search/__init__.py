@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.policy import binder
-from stolik.bots.search.loop import Settings, search
+from stolik.bots.search.loop import SearchSettings, search
 from stolik.bots.search.memory import lent
 from stolik.bots.search.tree import MOST_NODES, Tree
 from stolik.core.errors import BadSetupError
@@ -36,7 +36,7 @@ class SearchBot:
         time_or_count("search", settings)
         chosen = {**_DEFAULT, **settings}
         self._game, self._threads = game, chosen["threads"]
-        self._settings = Settings(chosen["slips"], chosen["guesses"], game.max_steps)
+        self._settings = SearchSettings(chosen["slips"], chosen["guesses"], game.max_steps)
         self._iterations, self._seconds = chosen.get("iters", 0), chosen["ms"] / 1000
         self._loop = _compiled(game)
         self._room = -(-self._iterations // self._threads) or MOST_NODES
@@ -127,7 +127,7 @@ def _compiled(game: Game) -> Any:
     """The loop, compiled for the types of what it is called with."""
     with lent(game, 1) as tree:
         bound = binder(game).bind(search)
-        return game.compiled().compile_for(bound, tree, 0, 1, Settings(0, 0, 0), np.ones(1, np.int64))
+        return game.compiled().compile_for(bound, tree, 0, 1, SearchSettings(0, 0, 0), np.ones(1, np.int64))
 
 
 def warm_up(game: Game) -> None:

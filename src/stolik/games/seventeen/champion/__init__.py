@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from stolik.bots.learning.net import twice_as_wide
 from stolik.bots.learning.player import TreePlayer
 from stolik.bots.learning.training import Training
-from stolik.bots.learning.training_run import Plan
+from stolik.bots.learning.training_run import TrainingPlan
 from stolik.core.game import Game
 from stolik.games.seventeen.champion import features, training
 
@@ -18,7 +18,7 @@ TRAINING = Training.of(
 )
 EDITION = 1  # of the tree, see bench/fingerprint.py: it hardly believes hearts that their owner would have checked with
 PLANS = [
-    Plan("seventeen", (2, 3, 4, 5, 6), games=450_000, trace=0.9, preference=6.0, guests=0.35, every=20_000),
+    TrainingPlan("seventeen", (2, 3, 4, 5, 6), games=450_000, trace=0.9, preference=6.0, guests=0.35, every=20_000),
 ]
 
 

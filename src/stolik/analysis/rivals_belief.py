@@ -21,7 +21,7 @@ _DOUBT = 0.5  # tries that count for any move: nobody plays exactly as the polic
 _AWAY = 0.15  # a truth that becomes so much likelier was given away
 
 
-def mirror(game: Game, steps: list[Step], worlds: int) -> list[dict[str, Any]] | None:
+def believed(game: Game, steps: list[Step], worlds: int) -> list[dict[str, Any]] | None:
     """For each decision of a seat with a hidden hand: how likely the truth was to a rival, before and after."""
     if not hasattr(game.part("coach"), "hand"):
         return None

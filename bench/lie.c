@@ -5,7 +5,7 @@
      counts  moves are counted and the n-th is made; a card is drawn again if it is in a hand: as `count_legal`, `nth_legal`, `draw`
      phases  as counts, but one loop a phase instead of a loop over moves: no contract at all
 
-   cc -O3 -march=native -o limit bench/limit.c && ./limit PLAYERS SECONDS
+   cc -O3 -march=native -o lie bench/lie.c && ./lie PLAYERS SECONDS
    prints for each form: name, moves made, games, seconds of processor time. */
 
 #include <stdint.h>

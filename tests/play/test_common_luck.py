@@ -8,7 +8,7 @@ import pytest
 from stolik import games
 from stolik.core.actions import Ranges
 from stolik.core.contract import CHANCE
-from stolik.play.luck import CommonDealer, CommonLuck
+from stolik.play.common_luck import CommonDealer, CommonLuck
 from stolik.play.match import Match
 
 KINDS = Ranges(card=3, die=2)

@@ -9,7 +9,7 @@ LAST_WORDS = 1 << 13  # bytes that are kept of standard error
 
 
 @dataclass(frozen=True)
-class Limits:
+class ProgramLimits:
     """Seconds for a move, for a whole game and to start; memory in megabytes. Bots of the house have none of these."""
 
     move: float = 10.0

@@ -1,4 +1,4 @@
-"""Playouts of LIE written in C (bench/limit.c): how fast the machine could be, measured where a C compiler is."""
+"""Playouts of LIE written in C (bench/lie.c): how fast the machine could be, measured where a C compiler is."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 from stolik.core.compile import cache_root, sources_hash
 from stolik.core.errors import BadSetupError
 
-SOURCE = Path(__file__).resolve().parents[3] / "bench" / "limit.c"
+SOURCE = Path(__file__).resolve().parents[3] / "bench" / "lie.c"
 FORMS = ("lists", "counts", "phases")
 SAME_RECORD = "phases"  # the fastest: the same record, one loop a phase
 
@@ -18,8 +18,8 @@ def missing() -> BadSetupError | None:
     """Why there is nothing to compare with; None if there is."""
     if not SOURCE.exists():
         return BadSetupError(
-            pl="Nie ma tu bench/limit.c (jest w repozytorium, nie w paczce): bez porównania z C.",
-            en="bench/limit.c is not here (it is in the repository, not in the package): no comparison with C.",
+            pl="Nie ma tu bench/lie.c (jest w repozytorium, nie w paczce): bez porównania z C.",
+            en="bench/lie.c is not here (it is in the repository, not in the package): no comparison with C.",
         )
     if shutil.which("cc") is None:
         return BadSetupError(
@@ -32,7 +32,7 @@ def missing() -> BadSetupError | None:
 @cache
 def _program() -> Path:
     """The compiled program, kept with everything else that is compiled on this machine."""
-    program = cache_root() / f"limit-{sources_hash(SOURCE)}"
+    program = cache_root() / f"lie-{sources_hash(SOURCE)}"
     if not program.exists():
         program.parent.mkdir(parents=True, exist_ok=True)
         fresh = program.with_suffix(f".{os.getpid()}")
