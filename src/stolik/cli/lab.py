@@ -157,10 +157,9 @@ def _variants(game: Game, values: dict[str, Any], text: str) -> list[tuple[str, 
 
 def _list(game: Game, lang: str) -> None:
     """What house rules can change, ready to be written into a file."""
-    tables = game.part("tables")
-    for name, bounds in house_rules.declared(tables).items():
+    for name, bounds in house_rules.declared(game.part).items():
         print(f"# {bounds.pl if lang == 'pl' else bounds.en}: {bounds.least} – {bounds.most}")
-        print(f"{name} = {house_rules.printed(tables, name)}")
+        print(f"{name} = {house_rules.printed(game.part('tables'), name)}")
 
 
 def _show(document: Document, lang: str, output: Path | None) -> None:
