@@ -19,7 +19,7 @@ from stolik.analysis.numbers import number, percent
 from stolik.arena.lab import experiment as playing
 from stolik.arena.lab.bench import Bench, Tell, variants_of
 from stolik.arena.runner import COMMON
-from stolik.cli.lab import progress
+from stolik.cli.progress import progress
 
 KEPT, DATA, PAGE = RESULTS / "lab", DOCS / "findings.toml", DOCS / "findings.md"
 

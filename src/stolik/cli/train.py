@@ -14,7 +14,7 @@ from stolik.bots.learning import weights
 from stolik.bots.learning.players import Players, in_threads
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import TrainingRun
-from stolik.cli.common import RAY_HELP, compiled, default_lang, load
+from stolik.cli.common import RAY_HELP, compiled, default_lang, load, require_workers
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 from stolik.core.language import say
@@ -38,8 +38,8 @@ def train(
     """Train the champion of a game by games against itself. Ctrl-C keeps what is done; again, and it goes on."""
     if games is not None and games < 1:
         raise BadSetupError(pl="Potrzeba co najmniej jednej partii.", en="There must be at least one game.")
-    if workers is not None and workers not in range(1, 257):
-        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
+    if workers is not None:
+        require_workers(workers)
     chosen = load(game)
     champion = champion_of(chosen)
     _require_known(only or [], [plan.name for plan in champion.PLANS] + getattr(champion, "BOOKS", []))
