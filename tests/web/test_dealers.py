@@ -49,14 +49,15 @@ def played(folder: Path, game: str, dealer: dict[str, Any], most: int, restarts:
 
 
 def test_a_seed_deals_the_same_with_and_without_a_restart(tmp_path: Path) -> None:
-    dealer = {"kind": "seed", "seed": "2026-11-16"}
+    dealer = {"kind": "common", "seed": "2026-11-16"}
     assert played(tmp_path, "clever", dealer, 12, True) == played(tmp_path, "clever", dealer, 12, False)
 
 
-def test_a_record_deals_what_was_dealt(tmp_path: Path) -> None:
-    first = played(tmp_path, "ten", {"kind": "seed", "seed": "x"}, 10, False)
+def test_a_branch_with_the_same_luck_deals_what_was_dealt(tmp_path: Path) -> None:
+    first = played(tmp_path, "ten", {"kind": "common", "seed": "x"}, 10, False)
     (tmp_path / "again").mkdir()
-    assert played(tmp_path / "again", "ten", {"kind": "record", "outcomes": first}, 10, True)[: len(first)] == first
+    branch = {"kind": "branch", "luck": "same", "outcomes": first}
+    assert played(tmp_path / "again", "ten", branch, 10, True)[: len(first)] == first
 
 
 def test_by_hand_the_table_waits(tmp_path: Path) -> None:
@@ -69,7 +70,7 @@ def test_only_an_envelope_has_a_proof(tmp_path: Path) -> None:
     async def finish() -> str:
         server = ServerState(ServerSettings(db=db, compile=False), Pages())
         await server.store.open()
-        wish = seating.Wish("lie", 2, bots={0: "random", 1: "random"}, dealer={"kind": "seed", "seed": "x"})
+        wish = seating.Wish("lie", 2, bots={0: "random", 1: "random"}, dealer={"kind": "common", "seed": "x"})
         table, _ = await seating.create(server.store, wish)
         room = await server.room(table.id)
         await starting.start(room, None)
@@ -82,4 +83,4 @@ def test_only_an_envelope_has_a_proof(tmp_path: Path) -> None:
     table_id = asyncio.run(finish())
     with threaded(db) as url, guest(url) as anybody:
         assert anybody.get(f"/t/{table_id}/proof.json").json()["error"]["id"] == "no-envelope"
-        assert anybody.get(f"/t/{table_id}/record.json").json()["dealer"] == "seed"
+        assert anybody.get(f"/t/{table_id}/record.json").json()["dealer"] == "common"
