@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from stolik.analysis.values import GUESSES, bound, make_room, players_of
+from stolik.analysis.values import GUESSES, bound, make_space, players_of
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game
 from stolik.core.language import LANGS
@@ -25,26 +25,26 @@ def believed(game: Game, steps: list[Step], worlds: int) -> list[dict[str, Any]]
     """For each decision of a seat with a hidden hand: how likely the truth was to a rival, before and after."""
     if not hasattr(game.part("coach"), "hand"):
         return None
-    room, told = make_room(game), []
+    space, told = make_space(game), []
     for ply, step in enumerate(steps):
         who = step.move.who
         if who != CHANCE and len(game.legal(step.before, who)) > 1:
-            told.append(_Look(game, room, step, worlds).told(ply))
+            told.append(_Look(game, space, step, worlds).told(ply))
     return [one for one in told if one]
 
 
 class _Look:
     """One move, seen by the rival that sits next."""
 
-    def __init__(self, game: Game, room: Any, step: Step, worlds: int) -> None:
+    def __init__(self, game: Game, space: Any, step: Step, worlds: int) -> None:
         self._game, self._step, self._seat = game, step, step.move.who
         self._coach = cast(Any, game.part("coach"))
         rival = (self._seat + 1) % players_of(game, step.before)
         view = np.array([game.view(step.before, rival)], game.state)
         imagined, chosen = np.zeros(min(worlds, 400), game.state), np.zeros(min(worlds, 400), np.int64)
         loops, start = bound(game), seed("mirror", digest(step.before), rival)
-        loops["worlds_of"](room, view, rival, GUESSES, start, imagined)
-        loops["would_move"](room, imagined, self._seat, step.move.action, _TRIES, chosen)
+        loops["worlds_of"](space, view, rival, GUESSES, start, imagined)
+        loops["would_move"](space, imagined, self._seat, step.move.action, _TRIES, chosen)
         self._hands = [self._coach.hand(to_plain(world), self._seat) for world in imagined]
         self._weights = (chosen + _DOUBT) / (_TRIES + 2 * _DOUBT)
 
