@@ -128,11 +128,10 @@ def strongest(name: str, folder: Path) -> dict[int, str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help="some games instead of all")
     parser.add_argument("--games", type=int, default=60, help="games of each size")
     asked = parser.parse_args()
     parts = [HEAD.format(version=__version__, games=f"{asked.games:,}")]
-    for name in asked.names or games.own_names():
+    for name in games.own_names():
         game = games.load(name)
         game.compiled()
         reports = [measured(game, players, asked.games) for players in sizes(game)]

@@ -315,15 +315,15 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=1e6, help="begin no pairing after so long")
     parser.add_argument("--ray", help="on a Ray cluster instead of --workers: its address, or auto")
     asked = parser.parse_args()
-    chosen = list(tables(asked.names or list(games.own_names()), asked.percent))
+    own = list(games.own_names())
     if asked.play:
+        chosen = tables(asked.names or own, asked.percent)
         wanted = [table for table in chosen if not asked.players or table.players in asked.players]
         play(wanted, asked.workers, KEPT, time.monotonic() + 60 * asked.minutes, asked.ray, asked.bot)
-    reports = [kept(table, KEPT) for table in chosen]
+    reports = [kept(table, KEPT) for table in tables(list(dict.fromkeys([*own, *asked.names])), asked.percent)]
     write_page(PAGE, page(reports))
-    if not asked.names:
-        told = f"\n{champions(reports)}\n"
-        write_page(CHAMPIONS, between_marks(CHAMPIONS.read_text(encoding="utf-8"), "strength.py", told))
+    told = f"\n{champions(reports)}\n"
+    write_page(CHAMPIONS, between_marks(CHAMPIONS.read_text(encoding="utf-8"), "strength.py", told))
 
 
 if __name__ == "__main__":
