@@ -19,10 +19,11 @@ import uvloop
 
 from stolik import games
 from stolik.web import moves, seating, starting
-from stolik.web.limits import Limits
 from stolik.web.pages import Pages
 from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
+from stolik.web.server_limits import ServerLimits
+from stolik.web.server_settings import ServerSettings
+from stolik.web.server_state import ServerState
 from stolik.web.stream import Listener, StreamKey, packer
 
 VIEWERS = 4
@@ -105,8 +106,8 @@ def _count(cost: Cost, whole: bytes, events: list[bytes]) -> None:
 
 async def _measured(game: str, wished: int, profile: cProfile.Profile | None) -> Cost:
     with tempfile.TemporaryDirectory() as folder:
-        wide = Limits(tables=100_000, chat=100_000)
-        server = ServerState(Settings(db=f"{folder}/moves.db", limits=wide, compile=False), Pages())
+        wide = ServerLimits(tables=100_000, chat=100_000)
+        server = ServerState(ServerSettings(db=f"{folder}/moves.db", limits=wide, compile=False), Pages())
         await server.store.open()
         games.load(game).compile_aside()
         try:

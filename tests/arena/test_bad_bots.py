@@ -23,7 +23,7 @@ from stolik.cli.app import command_line
 from tests.arena.bad_bots import FAULTS, files, programs
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
-LIMITS = bots.Limits(move=3.0, game=60.0, memory=1024)
+LIMITS = bots.ProgramLimits(move=3.0, game=60.0, memory=1024)
 
 
 def make(specs: list[str], count: int) -> Plan:

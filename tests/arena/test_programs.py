@@ -87,7 +87,7 @@ def test_a_program_that_does_not_say_that_it_is_ready_is_told_in_a_sentence(
     path.chmod(0o755)
     start = 0.5 if "sleep" in answers else 30.0
     with pytest.raises(StolikError) as told:
-        bots.make(str(path), games.load("lie"), "seed", limits=bots.Limits(start=start))
+        bots.make(str(path), games.load("lie"), "seed", limits=bots.ProgramLimits(start=start))
     assert sentence in told.value.say("en")
     assert told.value.say("pl") != told.value.say("en")
 
@@ -136,7 +136,7 @@ def test_a_class_in_a_file_hears_events_the_end_its_settings_and_its_time(tmp_pa
         "        return legal[-1]\n"
     )
     game = games.load("lie")
-    chosen = plan(game, game.setup(2), [f"{path}:level=7", "random"], 2, "s", bots.Limits(move=5.0, game=50.0))
+    chosen = plan(game, game.setup(2), [f"{path}:level=7", "random"], 2, "s", bots.ProgramLimits(move=5.0, game=50.0))
     run(chosen, 1, [], lambda _results, _fresh: None).require_whole()
     gc.collect()  # the bot's input is closed, and it has a moment to finish
     lines = heard.read_text().splitlines()

@@ -16,7 +16,8 @@ from stolik.web.drawing.fragments import compose
 from stolik.web.drawing.table_view import Shared
 from stolik.web.pages import Pages
 from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
+from stolik.web.server_settings import ServerSettings
+from stolik.web.server_state import ServerState
 from stolik.web.stream import Listener, StreamKey, packer
 
 PAGES = Pages()
@@ -85,7 +86,7 @@ async def play(server: ServerState, name: str) -> list[Reader]:
 
 
 async def played(name: str, folder: Path) -> list[Reader]:
-    server = ServerState(Settings(db=str(folder / "events.db"), away=3600, compile=False), PAGES)
+    server = ServerState(ServerSettings(db=str(folder / "events.db"), away=3600, compile=False), PAGES)
     await server.store.open()
     try:
         return await play(server, name)

@@ -21,7 +21,7 @@ def begun(record: str) -> tuple[Room, list[tuple[int, str]]]:
     """A table at the start of a recorded game, and the record's moves."""
     read = json.loads((RECORDS / f"{record}.json").read_text())
     moves = [(CHANCE if who == "*" else who, word) for who, word in read["moves"]]
-    dealer = {"kind": "record", "outcomes": [word for who, word in moves if who == CHANCE]}
+    dealer = {"kind": "branch", "luck": "same", "outcomes": [word for who, word in moves if who == CHANCE]}
     start = Situation(read["game"], read["players"], "", 0, ())
     room = room_of(start, json.dumps(read["options"]), json.dumps(dealer))
     change = Change(room)

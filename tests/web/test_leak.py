@@ -17,7 +17,8 @@ from stolik.web.bot_runner import BotRunner
 from stolik.web.drawing.fragments import DRAWN
 from stolik.web.pages import Pages
 from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
+from stolik.web.server_settings import ServerSettings
+from stolik.web.server_state import ServerState
 from stolik.web.stream import SPECTATOR, Listener, StreamKey
 from tests.web.servers import GENEROUS
 
@@ -38,7 +39,7 @@ class Nobody(BotRunner):
 
 async def play(db: str, game: str, players: int) -> tuple[int, list[bytes]]:
     """A game among listeners; how many worlds were compared that differ, and all that was sent."""
-    server = ServerState(Settings(db=db, limits=GENEROUS, bot_pause=0, compile=False), PAGES)
+    server = ServerState(ServerSettings(db=db, limits=GENEROUS, bot_pause=0, compile=False), PAGES)
     await server.store.open()
     server.bot_runner = Nobody("", 0, server.is_warm, GENEROUS)
     wish = seating.Wish(game, players, bots=dict.fromkeys(range(players), "random"), pace="relaxed")

@@ -16,7 +16,7 @@ from stolik.core.contract import CHANCE
 from stolik.core.game import Game
 from stolik.core.language import LANGS
 from stolik.core.state import to_plain
-from stolik.play.match import Match, Move, fact_seen
+from stolik.play.match import Match, Move, fact_of
 from stolik.web.drawing import scenes
 from stolik.web.drawing.boards import board
 from stolik.web.drawing.table_view import Moment
@@ -36,7 +36,8 @@ def facts(game: Game, record: Path, viewer: int, lang: str) -> Iterator[dict[str
         action = game.parse(seat, word)
         step = match.play(seat, action)
         before, after = (game.plain_view(state, viewer) for state in (step.before, step.after))
-        yield fact_seen(game, to_plain(step.before), Move(seat, action, 0), before, after, viewer, NAMES, lang)
+        seen = game.words.seen(to_plain(step.before), seat, action, viewer)
+        yield fact_of(game, seen, Move(seat, action, 0), before, after, NAMES, lang)
 
 
 def moments(name: str, viewer: int, lang: str) -> list[dict[str, Any]]:

@@ -16,8 +16,8 @@ from stolik import games
 from stolik.play import records
 from stolik.web import coach_process, review_file
 from stolik.web.drawing import parts
-from stolik.web.limits import Limits
 from stolik.web.routes import review
+from stolik.web.server_limits import ServerLimits
 from stolik.web.store import Store, Writing
 from tests.web.finished import lay_out, record_of
 from tests.web.made_up import made_up
@@ -170,7 +170,7 @@ def test_each_client_and_all_together_may_wait_for_so_many(tmp_path: Path, monke
     monkeypatch.setattr(coach_process.CoachProcess, "ask", forever)
     db = str(tmp_path / "tables.db")
     tables = lay_out(db, *[record_of("lie")] * 3)
-    with threaded(db, limits=Limits(own_reviews=2)) as url, guest(url) as http:
+    with threaded(db, limits=ServerLimits(own_reviews=2)) as url, guest(url) as http:
         states = [http.post(f"/t/{table}/review", json={}).json() for table in (tables[0], tables[0], *tables[1:])]
     assert [state.get("state") or state["error"]["id"] for state in states] == [
         "working",

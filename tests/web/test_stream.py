@@ -10,10 +10,11 @@ import pytest
 
 from stolik.web import chat, moves, seating, starting
 from stolik.web.drawing import page, parts
-from stolik.web.limits import Bucket
 from stolik.web.pages import Pages
 from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
+from stolik.web.server_limits import Bucket
+from stolik.web.server_settings import ServerSettings
+from stolik.web.server_state import ServerState
 from stolik.web.stream import SPECTATOR, Listener, StreamKey
 from tests.web.people import events, two_playing
 from tests.web.servers import GENEROUS
@@ -23,7 +24,7 @@ def at_a_table(tmp_path: Path, work: Callable[[Room], Awaitable[None]]) -> None:
     """A game of LIE between two people has just begun; no server around it."""
 
     async def run() -> None:
-        server = ServerState(Settings(db=str(tmp_path / "one.db"), limits=GENEROUS, compile=False), Pages())
+        server = ServerState(ServerSettings(db=str(tmp_path / "one.db"), limits=GENEROUS, compile=False), Pages())
         await server.store.open()
         table, _ = await seating.create(server.store, seating.Wish("lie", 2, name="Ola"))
         room = await server.room(table.id)

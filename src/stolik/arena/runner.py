@@ -20,10 +20,10 @@ from stolik.bots.policy import binder, has_policy
 from stolik.core.engine import MOST_SIDES
 from stolik.core.game import Game, Setup
 from stolik.core.types import State
+from stolik.play.common_luck import CommonLuck
 from stolik.play.dealers import Outcomes, picked
-from stolik.play.luck import CommonLuck
 
-OWN, COMMON = "own", "common"  # luck: by each game's own stream, or the same whatever the bots choose (play.luck)
+OWN, COMMON = "own", "common"  # luck: by each game's own stream, or as `play.common_luck` deals it to all
 COUNTED = 8  # games of a line-up of compiled bots that are also played move by move, to count decisions
 
 
@@ -97,12 +97,12 @@ class LineUpRunner:
         specs: list[str],
         line_ups: list[tuple[int, ...]],
         seed: str,
-        limits: bots.Limits | None = None,
+        limits: bots.ProgramLimits | None = None,
         luck: str = OWN,
         playouts: int = 0,
     ) -> None:
         self._meter = LuckMeter(game, setup.players, specs, playouts) if playouts else None
-        self._limits, self._luck = limits or bots.Limits(), luck
+        self._limits, self._luck = limits or bots.ProgramLimits(), luck
         self._game, self._setup, self._specs, self._line_ups, self._seed = game, setup, specs, line_ups, seed
         self._slips = np.array([slips_of(spec, game) for spec in specs])
         self._engine = game.compiled()

@@ -12,7 +12,7 @@ import subprocess
 import time
 import weakref
 
-from stolik.bots.limits import LAST_WORDS, LONGEST_LINE
+from stolik.bots.program_limits import LAST_WORDS, LONGEST_LINE
 
 try:
     import resource

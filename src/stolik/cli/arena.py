@@ -1,25 +1,23 @@
 """`stolik arena`: bots play bots, by the thousand, and are rated."""
 
 import json
-import signal
 import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stolik.analysis.adjusting import PLAYOUTS
 from stolik.arena import store
 from stolik.arena.figures import figures
 from stolik.arena.runner import Results
 from stolik.arena.tournament import Outcome, Plan, missing, plan, run, with_kept
-from stolik.bots import Limits, require, split
-from stolik.bots.limits import parse_clock
+from stolik.bots import ProgramLimits, require, split
+from stolik.bots.program_limits import parse_clock
 from stolik.cli.arena_tables import show
-from stolik.cli.common import RAY_HELP, compiled, default_lang, load, parse_options
+from stolik.cli.common import RAY_HELP, compiled, default_lang, load, parse_options, require_workers
+from stolik.cli.progress import progress
 from stolik.core.errors import BadSetupError, shown
 from stolik.games import usual_players
 
@@ -52,7 +50,7 @@ def arena(
     """Let bots play each other, seats rotating and cards shared, and rate them."""
     _require_sense(workers, first, resume, output)
     _require_whole(adjusted, playouts, resume)
-    limits = Limits(*parse_clock(clock), memory=memory)
+    limits = ProgramLimits(*parse_clock(clock), memory=memory)
     chosen_game = load(game)
     for spec in split(bots):
         require(spec, chosen_game)
@@ -83,8 +81,7 @@ def arena(
 
 
 def _require_sense(workers: int, first: int, resume: bool, output: Path | None) -> None:
-    if workers not in range(1, 257):
-        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
+    require_workers(workers)
     if first < 0:
         raise BadSetupError(pl="Partie liczy się od 0.", en="Games are counted from 0.")
     if resume and not output:
@@ -125,31 +122,18 @@ def _run(
     header: dict[str, Any],
     quiet: bool,
 ) -> Outcome:
-    """Play with a progress bar, keeping what is done on disk now and then. A polite kill is a Ctrl-C."""
+    """Play with a progress bar, keeping what is done on disk now and then."""
     total = chosen.total
     before = total - sum(chunk.last - chunk.first for chunk in missing(chosen, done))
-    usual = signal.signal(signal.SIGTERM, signal.default_int_handler)
     saved = time.monotonic()
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=quiet,
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task(chosen.game.name, total=total, completed=before)
+    with progress(quiet) as tell:
+        tell(chosen.game.name, before, total)
 
-        def tell(results: list[Results], fresh: int) -> None:
+        def keep(results: list[Results], fresh: int) -> None:
             nonlocal saved
-            bar.update(task, completed=before + fresh)
+            tell(chosen.game.name, before + fresh, total)
             if path and time.monotonic() - saved > _SAVE_EVERY:
                 store.save(path, header, results)
                 saved = time.monotonic()
 
-        try:
-            return run(chosen, workers, done, tell, ray)
-        finally:
-            signal.signal(signal.SIGTERM, usual)
+        return run(chosen, workers, done, keep, ray)

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from stolik import bots, games
-from stolik.bots import BadBotError, Bot, Limits
-from stolik.bots.limits import parse_clock
+from stolik.bots import BadBotError, Bot, ProgramLimits
 from stolik.bots.program_bot import existing
+from stolik.bots.program_limits import parse_clock
 from stolik.bots.spec import is_file
 from stolik.cli.common import chosen_lang, current_lang
 from stolik.core.errors import BadSetupError, shown
@@ -40,7 +40,7 @@ def serve(
     game = games.load(found.game)
     setup = game.setup(found.players, found.options) if found.players else None
     # Before it sits down: a bot that cannot be made takes no seat.
-    bot = bots.make(spec, game, secrets.token_hex(8), setup, Limits(*parse_clock(clock)))
+    bot = bots.make(spec, game, secrets.token_hex(8), setup, ProgramLimits(*parse_clock(clock)))
     seat = Seat.sit(table, name, seed=secrets.token_hex(16))
     place = int(seat.view()["seat"])
     print(say(current_lang(), pl=f"Bot siedzi na miejscu {place}.", en=f"The bot has seat {place}."), flush=True)
@@ -78,7 +78,7 @@ def check(
             en=f'"{shown(spec)}" is no file or program: such as bot.py or ./bot.',
         )
     existing(bots.parse(spec).kind)
-    limits = Limits(*parse_clock(clock), memory=memory)
+    limits = ProgramLimits(*parse_clock(clock), memory=memory)
     good = []
     for name in [game] if game else games.own_names():
         for found in findings(spec, games.load(name), limits):

@@ -87,5 +87,10 @@ def bot_specs(bots: str | None, seats: int) -> list[str]:
     return specs
 
 
+def require_workers(workers: int) -> None:
+    if workers not in range(1, 257):
+        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
+
+
 def load(name: str) -> Game:
     return games.load(name)

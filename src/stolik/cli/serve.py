@@ -56,12 +56,12 @@ def serve(
     from stolik.web import warm
     from stolik.web.app import TableServer, make_app
     from stolik.web.hosts import checked_proxies
-    from stolik.web.limits import Limits
-    from stolik.web.server_state import Settings
+    from stolik.web.server_limits import ServerLimits
+    from stolik.web.server_settings import ServerSettings
 
-    settings = Settings(
+    settings = ServerSettings(
         db=db or os.environ.get("STOLIK_DB") or default_db(),
-        limits=Limits.parse(limit or []),
+        limits=ServerLimits.parse(limit or []),
         bot_pause=bot_pause,
         compile=compile_games,
         public=public,

@@ -63,7 +63,7 @@ def load(name: str) -> Game:
 def with_house(name: str, values: Mapping[str, Any]) -> Game:
     """A game by name, with house rules; refuses in a sentence what its tables do not let change."""
     game = load(name)
-    return _with_house(name, house.text(house.checked(name, game.part("tables"), values)))
+    return _with_house(name, house.text(house.checked(name, game.part, values)))
 
 
 @cache

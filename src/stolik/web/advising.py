@@ -9,16 +9,17 @@ from typing import Any
 
 from stolik import analysis
 from stolik.analysis import judging
+from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.rng import plain_rng
 from stolik.core.types import State
 from stolik.play.match import Move, Step, tell
-from stolik.web import refusals
 from stolik.web.change import Change
 from stolik.web.coach_process import CoachProcess
-from stolik.web.limits import Bucket, Limits
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import PERSON, PLAYING
+from stolik.web.server_limits import Bucket, ServerLimits
 
 _REMEMBERED = 256  # answers
 _FIRST_SENTENCE = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
@@ -36,7 +37,7 @@ async def agree(room: Room, place: int, agrees: bool) -> None:
 
     def make(change: Change) -> None:
         if not room.table.coach:
-            raise refusals.no_coach()
+            raise Refusal("no-coach")
         if room.seats[place].coach != agrees:
             change.seat(place, coach=agrees)
             change.note("note.coach" if agrees else "note.nocoach", place, room.seats[place].name)
@@ -56,7 +57,7 @@ def move_text(game: Game, state: State, who: int, action: int, viewer: int, name
 class Adviser:
     """Asks the coach's process, and remembers what it said of a decision."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ServerLimits) -> None:
         self._process = CoachProcess()
         self._asked = Bucket(limits.advice / 600, limits.advice)
         self._known: OrderedDict[tuple[str, int, int], Advice] = OrderedDict()
@@ -64,14 +65,14 @@ class Adviser:
     async def advise(self, room: Room, place: int, client: str) -> Advice:
         """The legal moves of a seat that owes a decision, the best first."""
         if not is_allowed(room):
-            raise refusals.no_coach() if not room.table.coach else refusals.coach_not_agreed()
+            raise Refusal("no-coach") if not room.table.coach else Refusal("coach-not-agreed")
         position = room.require_position()
         if room.table.status != PLAYING or place not in position.pending:
-            raise refusals.not_your_decision()
+            raise Refusal("not-your-decision")
         key = room.id, place, room.window(place, position.opened)
         if key not in self._known:
             if not self._asked.take(client):
-                raise refusals.too_much_advice()
+                raise Refusal("too-much-advice")
             self._remember(key, await self._ask(room.game, room.game.view(position.state, place), place))
         return self._known[key]
 
@@ -80,7 +81,7 @@ class Adviser:
         job = {"kind": "advice", "game": game.name, "view": view.tobytes().hex(), "seat": seat}
         answer = await self._process.ask(job | {"budget": analysis.DEFAULT})
         if "error" in answer:
-            raise refusals.not_understood(**answer["error"])
+            raise Refusal("not-understood", StolikError(**answer["error"]))
         return list(answer["moves"])
 
     def _remember(self, key: tuple[str, int, int], advice: Advice) -> None:

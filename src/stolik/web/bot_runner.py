@@ -18,13 +18,14 @@ from typing import Any
 from stolik import bots
 from stolik.bots import Bot
 from stolik.core.types import State
-from stolik.web import clocks, day, moves, refusals, starting
+from stolik.web import clocks, day, moves, starting
 from stolik.web.change import now_ms
-from stolik.web.limits import Limits
 from stolik.web.metrics import Metrics
 from stolik.web.position import common_seed
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import PERSON, PLAYING
+from stolik.web.server_limits import ServerLimits
 from stolik.web.thinking import Thinking
 
 log = logging.getLogger("stolik")
@@ -43,7 +44,7 @@ class BotRunner:
         server: str,
         pause: float,
         is_warm: Callable[[str], bool],
-        limits: Limits,
+        limits: ServerLimits,
         reveal: float = 10.0,
         metrics: Metrics | None = None,
     ) -> None:
@@ -94,7 +95,7 @@ class BotRunner:
     async def _safely(self, room: Room, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
-        except refusals.Refusal:
+        except Refusal:
             asyncio.get_running_loop().call_later(_AGAIN, self.look, room)  # the situation changed meanwhile
         except Exception:
             log.exception("something owed at a table failed; it will be tried again")

@@ -9,10 +9,10 @@ from stolik.core.game import Game
 from stolik.core.rng import plain_rng
 from stolik.core.state import to_plain
 from stolik.play.dealers import Outcomes
-from stolik.web import refusals
 from stolik.web.change import Change
 from stolik.web.drawing.table_view import Pad
 from stolik.web.position import HAND, dealer_kind
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import PERSON, PLAYING, TABLE
 from stolik.web.stream import SPECTATOR
@@ -28,7 +28,7 @@ def why_not(game: Game) -> dict[str, str] | None:
 
 def require_possible(game: Game) -> None:
     if (reason := why_not(game)) is not None:
-        raise refusals.not_understood(reason["pl"], reason["en"])
+        raise Refusal("not-understood", StolikError(**reason))
 
 
 def possible(room: Room, viewer: int) -> Outcomes:
@@ -65,16 +65,16 @@ async def enter(room: Room, viewer: int, ply: int, word: str) -> None:
     try:
         outcome = room.game.parse(CHANCE, word)
     except StolikError as error:
-        raise refusals.not_understood(error.say("pl"), error.say("en")) from error
+        raise Refusal("not-understood", error) from error
 
     def make(change: Change) -> None:
         rows = room.require_position().rows
         if ply < len(rows) and (rows[ply].made_by, rows[ply].word) == (HAND, word):
             return
         if ply != len(rows) or not possible(room, viewer):
-            raise refusals.window_passed()
+            raise Refusal("wrong-window")
         if outcome not in dict(room.game.chance(room.require_position().state)):
-            raise refusals.cannot_fall(word)
+            raise Refusal("cannot-fall", word=word)
         change.enter(outcome)
 
     await room.change(make, room.sitter(viewer) if viewer >= 0 else None)
@@ -92,9 +92,9 @@ async def correct(room: Room, viewer: int, ply: int) -> None:
 
     def make(change: Change) -> None:
         if slip(room) != ply:
-            raise refusals.window_passed()
+            raise Refusal("wrong-window")
         if viewer not in (readers := _readers_before(room, ply)) and SPECTATOR not in readers:
-            raise refusals.not_your_decision()
+            raise Refusal("not-your-decision")
         change.take_back_to(ply)
         change.note("note.corrected", viewer, "")
 

@@ -52,6 +52,9 @@ class Change:
         """The seats as they will be."""
         return [self.seats.get(seat.place, seat) for seat in self._room.seats]
 
+    def names_after(self) -> list[str]:
+        return [seat.name for seat in self.seats_after()]
+
     def note(self, what: str, place: int, name: str) -> None:
         """Write down that something happened at the table, unless its page is full; `what` is a message id."""
         if len(self._room.lines) < self._room.around.most_lines:
@@ -63,7 +66,7 @@ class Change:
     def begin(self) -> None:
         """Lay the game out, up to the position from which it is played on; the next cards come from the dealer."""
         room = self._room
-        room.start_clock()
+        room.start_game_time()
         clocks.wind(room, self)
         self.values |= {"started": self.now, "status": PLAYING}
         self.draft = position_of(room.game, replace(room.table, **self.values))
@@ -154,7 +157,7 @@ class Change:
         """Whoever has decided on the shared device passes it on."""
         open_seat = self._room.device_seat
         made = any(row.who == open_seat and row.made_by != TABLE for row in self.rows)
-        if made and open_seat not in draft.pending and len(self._room.shared) > 1:
+        if made and open_seat not in draft.pending and len(self._room.device_places) > 1:
             self.values["unlocked"] = SPECTATOR
 
     def _keep(self) -> None:

@@ -38,7 +38,7 @@ class CoachProcess:
         self._busy = asyncio.Lock()
         self._ending: asyncio.TimerHandle | None = None
 
-    async def ask(self, job: dict[str, Any], progress: Progress = lambda part: None) -> dict[str, Any]:
+    async def ask(self, job: dict[str, Any], progress: Progress = lambda done: None) -> dict[str, Any]:
         """The answer to a job. Jobs wait for each other; a process that fails or takes too long is ended."""
         async with self._busy:
             if self._ending is not None:
@@ -91,7 +91,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w")
     sys.stdout = sys.stderr  # nothing else may be written between the answers
     for line in sys.stdin:
-        _write(answers, _done(json.loads(line), lambda part: _write(answers, round(part, 3))))
+        _write(answers, _done(json.loads(line), lambda done: _write(answers, round(done, 3))))
 
 
 def _write(answers: TextIO, told: object) -> None:

@@ -19,7 +19,8 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from stolik.core.errors import BadSetupError, MissingExtraError
-from stolik.web import refusals, schema
+from stolik.web import schema
+from stolik.web.refusals import Refusal
 from stolik.web.writer import Writer
 
 T = TypeVar("T")
@@ -32,7 +33,7 @@ _STARTING = 0x73746F6C  # the advisory lock that lets one server start at a time
 class Database(ABC):
     """Transactions for writing and reading, and word from other servers."""
 
-    is_shared: bool  # several servers may use it at once
+    many_servers: bool  # several servers may use it at once
 
     def __init__(self, url: URL) -> None:
         self.url = url
@@ -130,7 +131,7 @@ def _parse(url: str) -> URL:
 class Sqlite(Database):
     """One file, one thread that writes, a few that read."""
 
-    is_shared = False
+    many_servers = False
     _READERS = 3
 
     def __init__(self, url: URL) -> None:
@@ -183,7 +184,7 @@ class Sqlite(Database):
             return await self._writer.run(work)
         except (OperationalError, sqlite3.OperationalError) as error:
             if "locked" in str(error):
-                raise refusals.database_busy() from error
+                raise Refusal("database-busy") from error
             raise
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -228,7 +229,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 class Postgres(Database):
     """Shared by any number of servers, which tell each other what they did."""
 
-    is_shared = True
+    many_servers = True
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)

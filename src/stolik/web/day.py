@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime
 
 from stolik import bots
 from stolik.core.game import Game
-from stolik.play.luck import CommonDealer
+from stolik.play.common_luck import CommonDealer
 from stolik.play.match import Match
 
 FIRST = date(2026, 11, 1)  # the archive begins here

@@ -81,10 +81,10 @@ async def _luck(server: ServerState, table: str, client: str, lang: str) -> dict
     known = await server.reviewer.stored(table)
     if known is None:
         return {"luck": None, "awaits_luck": server.settings.compile and await _asked(server, table, client)}
-    is_share = known["unit"] == "share"
-    much = change(known["sides"][days.YOURS]["luck"], is_share)
+    in_percent = known["unit"] == "share"
+    much = change(known["sides"][days.YOURS]["luck"], in_percent)
     return {
-        "luck": messages.text(lang, "today.luck_share" if is_share else "today.luck_points", much=much),
+        "luck": messages.text(lang, "today.luck_percent" if in_percent else "today.luck_points", much=much),
         "awaits_luck": False,
     }
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from fastapi import Request
 from fastapi.responses import Response
 
-from stolik.web import refusals
 from stolik.web.cookies import SEAT_COOKIE, WATCH_COOKIE, browser_of, with_browser, with_table_cookie
+from stolik.web.refusals import Refusal
 from stolik.web.requests import B, lang_of, read, server_of, wants_json
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED, DEVICE, OVER, PLAYING, Asker, Right, asleep, is_held
@@ -29,10 +29,10 @@ async def _place_or_sight(request: Request, room: Room) -> int:
     if place is not None:
         return place
     if room.table.status == PLAYING and await asleep_of(request, room) is not None:
-        raise refusals.asleep()
+        raise Refusal("asleep")
     if room.table.listed or room.table.status in (OVER, CLOSED) or _may_watch(request, room):
         return SPECTATOR
-    raise refusals.not_allowed_here()
+    raise Refusal("not-invited")
 
 
 async def seated(request: Request, table: str, body: type[B]) -> tuple[Room, int, B]:
@@ -46,9 +46,9 @@ async def seat_of(request: Request, room: Room) -> int:
     """The seat that the asker holds; refused if none, or while the shared device is locked."""
     place = await holder_of(request, room)
     if place is None:
-        raise refusals.not_seated() if await asleep_of(request, room) is None else refusals.asleep()
+        raise Refusal("not-seated") if await asleep_of(request, room) is None else Refusal("asleep")
     if place == DEVICE and room.device_seat < 0:
-        raise refusals.locked()
+        raise Refusal("locked")
     return room.device_seat if place == DEVICE else place
 
 
@@ -84,19 +84,19 @@ async def holder_of(request: Request, room: Room) -> int | None:
     if right is None:
         _require_true_bearer(request, room)
         return None
-    if not is_held(room.seats, right.place) and room.around.store.database.is_shared:
+    if not is_held(room.seats, right.place) and room.around.store.database.many_servers:
         await room.catch_up()  # they sat down at another server a moment ago
         right = await right_of(request, room)
     if right is None or not is_held(room.seats, right.place):
         return None
-    room.sign(right.place)  # whoever asks is here
+    room.presence.sign(right.place)  # whoever asks is here
     return right.place
 
 
 async def asker_of(request: Request, room: Room) -> Asker:
     """By what the asker holds a seat; refused without one."""
     if (right := await right_of(request, room)) is None:
-        raise refusals.not_seated()
+        raise Refusal("not-seated")
     return right.asker
 
 
@@ -138,7 +138,7 @@ def _askers(request: Request, room: Room) -> Iterator[Asker]:
 def _require_true_bearer(request: Request, room: Room) -> None:
     bearer = bearer_of(request)
     if bearer is not None and not _is_watch(request, room, bearer):
-        raise refusals.bad_token()
+        raise Refusal("bad-token")
 
 
 def bearer_of(request: Request) -> str | None:

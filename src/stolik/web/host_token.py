@@ -4,8 +4,8 @@ import hashlib
 import hmac
 import secrets
 
-from stolik.web import refusals
-from stolik.web.limits import Bucket
+from stolik.web.refusals import Refusal
+from stolik.web.server_limits import Bucket
 
 COOKIE = "stolik-host"
 _TRIES, _PER_SECOND = 5, 0.1  # wrong tokens of a client: five, then one every ten seconds
@@ -30,7 +30,7 @@ class HostToken:
     def require(self, bearer: str | None, client: str) -> None:
         """Refuse a program without the token."""
         if bearer is None:
-            raise refusals.not_host_token()
+            raise Refusal("not-host-token")
         self._require(bearer, self.token, client)
 
     def has_cookie(self, cookie: str) -> bool:
@@ -40,5 +40,5 @@ class HostToken:
         if hmac.compare_digest(given.encode(), right.encode()):
             return
         if not self._tries.take(client) or not self._tries_of_all.take(""):
-            raise refusals.too_fast()
-        raise refusals.not_host_token()
+            raise Refusal("too-fast")
+        raise Refusal("not-host-token")

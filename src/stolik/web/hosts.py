@@ -6,12 +6,12 @@ with another name is told that name (`--public`), and answers to no other.
 
 import ipaddress
 import socket
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
 from stolik.core.errors import BadSetupError, shown
+from stolik.web.urls import parts_of
 
 
 class Hosts:
@@ -19,7 +19,7 @@ class Hosts:
 
     def __init__(self, public: str = "") -> None:
         self.public = _checked(public) if public else ""
-        self._public_host = urlsplit(self.public).netloc
+        self._public_host = parts_of(self.public).netloc
         name = socket.gethostname().lower()
         self._names = {"localhost", name, name.partition(".")[0], f"{name.partition('.')[0]}.local"}
 
@@ -28,10 +28,7 @@ class Hosts:
         host = Headers(scope=scope).get("host", "").lower()
         if self.public:
             return host == self._public_host
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
-            return False
+        name = parts_of(f"//{host}").hostname or ""
         server = scope.get("server")
         return name in self._names or _is_loopback(name) or (server is not None and name == server[0])
 
@@ -39,7 +36,8 @@ class Hosts:
         """Whether a page of this server sent a request."""
         if self.public:
             return origin.lower() == self.public
-        return origin != "null" and urlsplit(origin).netloc.lower() == host.lower()
+        own = parts_of(origin).netloc.lower()
+        return bool(own) and own == host.lower()
 
 
 def _is_loopback(name: str) -> bool:
@@ -50,7 +48,7 @@ def _is_loopback(name: str) -> bool:
 
 
 def _checked(public: str) -> str:
-    parts = urlsplit(public.strip().lower())
+    parts = parts_of(public.strip().lower())
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/") or parts.query:
         raise BadSetupError(
             pl=f"„{shown(public)}” to nie adres serwera: ma być jak https://stolik.example, bez ścieżki.",

@@ -6,15 +6,15 @@ from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
-from stolik.core.errors import BadLessonError, shown
+from stolik.core.errors import BadLessonError, StolikError, shown
 from stolik.core.language import LANGS
 from stolik.play import lessons
 from stolik.play.lessons import Lesson, Way
-from stolik.web import refusals
 from stolik.web.drawing import parts
 from stolik.web.drawing.table_view import BoardView, LessonView
 from stolik.web.drawing.templates import among_others
 from stolik.web.position import LESSON
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED, RELAXED, MoveRow
 from stolik.web.seating import LEVELS, Wish
@@ -47,18 +47,12 @@ def require_asked(room: Room, row: MoveRow) -> None:
         return
     lesson = room.lesson
     if lesson is None:
-        raise refusals.not_in_lesson(
-            pl="Ta lekcja została napisana od nowa. Zacznij ją jeszcze raz.",
-            en="This lesson has been written anew. Please begin it again.",
-        )
+        raise Refusal("not-in-lesson.rewritten")
     if lesson.moves[row.ply][0] == row.who and row.word in lesson.words_at(row.ply):
         return
     number = lesson.step_at(row.ply)
     other = lesson.steps[number].other if number is not None else lessons.Sentences()
-    raise refusals.not_in_lesson(
-        pl=other.pl or "To też wolno, ale ta lekcja idzie inną drogą. Spróbuj tego, co podświetla stół.",
-        en=other.en or "You may do that too, but this lesson goes another way. Try what the table points at.",
-    )
+    raise Refusal("not-in-lesson", StolikError(other.pl, other.en) if other.pl and other.en else None)
 
 
 def shown_now(room: Room, lang: str) -> LessonView:

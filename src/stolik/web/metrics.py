@@ -24,9 +24,9 @@ class Histogram:
     def total(self) -> int:
         return sum(self.counts)
 
-    def within_ms(self, share: float) -> float | None:
-        """The class within which such a share of all was done; None if there were none or they took longer."""
-        passed, wanted = 0, share * self.total
+    def within_ms(self, fraction: float) -> float | None:
+        """The class within which such a fraction of all was done; None if there were none or they took longer."""
+        passed, wanted = 0, fraction * self.total
         for bound, count in zip(_BOUNDS, self.counts, strict=False):
             passed += count
             if passed >= wanted > 0:

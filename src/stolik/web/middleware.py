@@ -10,9 +10,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stolik.web import journal, refusals
+from stolik.web import journal
+from stolik.web.connections import CLOSE
 from stolik.web.hosts import Hosts, client_of
-from stolik.web.limits import Bucket, Limits
+from stolik.web.refusals import Refusal
+from stolik.web.server_limits import Bucket, ServerLimits
 
 log = logging.getLogger("stolik")
 _SAFE = ("GET", "HEAD", "OPTIONS")
@@ -37,20 +39,27 @@ class Middleware:
     def __init__(
         self,
         app: ASGIApp,
-        limits: Limits,
+        limits: ServerLimits,
         hosts: Hosts,
-        refuse: Callable[[Request, refusals.Refusal], Any],
+        refuse: Callable[[Request, Refusal], Any],
         answered: Callable[[str, int, float], None],
     ) -> None:
         self._answered = answered
         self._app, self._limits, self._hosts, self._refuse = app, limits, hosts, refuse
         self._changing = Bucket(limits.rate, limits.burst)
         self._looking = Bucket(limits.pages, limits.pages * 4)
+        self._refused = Bucket(limits.refused, limits.refused * 4)
         self._streams: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
+            return
+        foreign = self._foreign(scope)
+        if foreign is not None and CLOSE in scope and not self._refused.take(client_of(scope)):
+            scope[CLOSE]()  # there may be thousands: neither answered nor told in the log
+            while (await receive())["type"] != "http.disconnect":
+                pass
             return
 
         status, began = 0, time.perf_counter()
@@ -67,20 +76,20 @@ class Middleware:
             await send(message)
 
         try:
-            await self._answer(scope, receive, safe_send)
+            await self._answer(scope, receive, safe_send, foreign)
         except ClientDisconnect:
             pass  # nobody waits for an answer
         except Exception:
             log.exception("a request failed: %s %s", scope["method"], journal.route_of(scope))
             if not status:
-                await self._refuse(Request(scope, receive), refusals.broken())(scope, receive, safe_send)
+                await self._refuse(Request(scope, receive), Refusal("broken"))(scope, receive, safe_send)
         finally:
             seconds = time.perf_counter() - began
             self._answered(journal.route_of(scope), status, seconds)
             journal.request(scope, status, seconds)
 
-    async def _answer(self, scope: Scope, receive: Receive, safe_send: Send) -> None:
-        refusal = self._refusal(scope)
+    async def _answer(self, scope: Scope, receive: Receive, safe_send: Send, foreign: Refusal | None) -> None:
+        refusal = foreign or self._too_much(scope)
         if scope["method"] == "HEAD" and not scope["path"].endswith("/stream"):
             scope = {**scope, "method": "GET"}  # the server itself sends no body
         if refusal is not None:
@@ -101,20 +110,25 @@ class Middleware:
             if not self._streams[client]:
                 del self._streams[client]
 
-    def _refusal(self, scope: Scope) -> refusals.Refusal | None:
-        headers, client = Headers(scope=scope), client_of(scope)
+    def _foreign(self, scope: Scope) -> Refusal | None:
+        """Why a request is not one of ours, if so: it names another host, comes from another page, or is too large."""
+        headers = Headers(scope=scope)
         if scope["path"] not in _FOR_MACHINES and not self._hosts.answers_to(scope):
-            return refusals.other_host(self._hosts.public)
+            public = self._hosts.public
+            return Refusal("other-host", public=public) if public else Refusal("other-host.unknown")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self._limits.body:
-            return refusals.too_big(self._limits.body)
+            return Refusal("too-big", most=self._limits.body)
+        is_own = scope["method"] in _SAFE or self._same_origin(headers)
+        return None if is_own else Refusal("foreign-origin")
+
+    def _too_much(self, scope: Scope) -> Refusal | None:
+        client = client_of(scope)
         if scope["method"] not in _SAFE:
-            if not self._same_origin(headers):
-                return refusals.foreign_origin()
-            return None if self._changing.take(client) else refusals.too_fast()
+            return None if self._changing.take(client) else Refusal("too-fast")
         if scope["path"].endswith("/stream") and self._streams[client] >= self._limits.streams:
-            return refusals.too_many_streams()
-        return None if self._looking.take(client) else refusals.too_fast()
+            return Refusal("too-many-streams")
+        return None if self._looking.take(client) else Refusal("too-fast")
 
     def _same_origin(self, headers: Headers) -> bool:
         """Whether a request that changes something comes from our own pages, or from a program with its own token.

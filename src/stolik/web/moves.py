@@ -3,9 +3,10 @@
 from typing import Any
 
 from stolik.core.errors import StolikError
-from stolik.web import lessons, refusals
+from stolik.web import lessons
 from stolik.web.change import Change
 from stolik.web.position import BEFORE
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import OVER, PLAYING, MoveRow
 
@@ -23,11 +24,11 @@ async def move(room: Room, seat: int, window: int, word: str, made_by: str) -> d
             try:
                 change.move(seat, action, made_by)
             except StolikError as error:
-                raise refusals.illegal(error) from error
+                raise Refusal("illegal", error) from error
             lessons.require_asked(room, change.rows[0])
             return change.rows[0]
         if done.word != room.game.word(seat, action):
-            raise refusals.answered_otherwise(done.word)
+            raise Refusal("answered", word=done.word)
         return done
 
     return _answer(await room.change(make, room.sitter(seat) if made_by == "seat" else None))
@@ -52,7 +53,7 @@ async def auto(room: Room, seat: int, window: int) -> dict[str, Any]:
         while (action := _suggested(room, change, seat)) is not None:
             change.move(seat, action, "seat")
         if change.draft is None:
-            raise refusals.nothing_to_do()
+            raise Refusal("nothing-to-do")
         for row in change.rows:
             lessons.require_asked(room, row)
         return change.rows[0]
@@ -73,7 +74,7 @@ def _parse(room: Room, seat: int, word: str) -> int:
     try:
         return room.game.parse(seat, " ".join(word[:LONGEST_WORD].split()))
     except StolikError as error:
-        raise refusals.not_understood(error.say("pl"), error.say("en")) from error
+        raise Refusal("not-understood", error) from error
 
 
 def why_not(room: Room, seat: int, word: str, lang: str) -> str:
@@ -98,16 +99,16 @@ def _already(room: Room, seat: int, window: int) -> MoveRow | None:
 def _require_window(room: Room, seat: int, window: int) -> None:
     position = room.require_position()
     if (closes := closes_at(room)) is not None and room.game_ms() >= closes:
-        raise refusals.window_passed()  # also when the clock itself is late to close it
+        raise Refusal("wrong-window")  # also when the clock itself is late to close it
     if room.table.status == OVER:
-        raise refusals.is_over()
+        raise Refusal("is-over")
     if room.table.status != PLAYING:
-        raise refusals.not_begun()
+        raise Refusal("not-begun")
     if seat in position.pending and window == room.window(seat, position.opened):
         return
     if seat not in position.pending and window >= room.window(seat, position.opened):
-        raise refusals.not_your_decision()
-    raise refusals.window_passed()
+        raise Refusal("not-your-decision")
+    raise Refusal("wrong-window")
 
 
 async def undo(room: Room, seat: int, ply: int) -> dict[str, Any]:
@@ -117,13 +118,13 @@ async def undo(room: Room, seat: int, ply: int) -> dict[str, Any]:
         position = room.require_position()
         last = position.decision()
         if room.table.status != PLAYING or last is None or last.ply != ply:
-            raise refusals.window_passed()
+            raise Refusal("wrong-window")
         if room.is_live and position.race() is not None:
-            raise refusals.no_undo_in_race()
+            raise Refusal("cannot-undo.race")
         try:
             change.undo(seat)
         except StolikError as error:
-            raise refusals.cannot_undo(error) from error
+            raise Refusal("cannot-undo", error) from error
         change.seat(seat, undone=change.seq + 1)
         change.note("note.undone", seat, room.seats[seat].name)
 

@@ -19,14 +19,14 @@ from stolik.core.language import LANGS
 from stolik.core.state import to_lazy
 from stolik.core.types import State
 from stolik.core.visibility import SPECTATOR
-from stolik.play.dealers import Dealer, HandDealer, LessonDealer, NumberedDealer, RecordDealer, SameLuckDealer
+from stolik.play.common_luck import CommonDealer
+from stolik.play.dealers import Dealer, HandDealer, LessonDealer, NumberedDealer, SameLuckDealer
 from stolik.play.envelope import EnvelopeDealer
 from stolik.play.lessons import Lesson, lesson_of
-from stolik.play.luck import CommonDealer
 from stolik.play.match import Match, Move, Step
 from stolik.web.rows import TABLE, MoveRow, TableRow
 
-ENVELOPE, SEED, COMMON, RECORD, HAND, LESSON = "envelope", "seed", "common", "record", "hand", "lesson"
+ENVELOPE, COMMON, HAND, LESSON = "envelope", "common", "hand", "lesson"
 BRANCH = "branch"  # a game that is played on from a position of another
 BEFORE = "before"  # who made the moves of the other game
 
@@ -76,12 +76,8 @@ def dealer_of(game: Game, table: TableRow, seeds: Sequence[str]) -> Dealer:
     match _dealer(table.dealer):
         case {"kind": "envelope"}:
             return EnvelopeDealer(table.secret, seeds)
-        case {"kind": "seed", "seed": str(seed)}:
-            return NumberedDealer(seed)
         case {"kind": "common", "seed": str(seed)}:
             return CommonDealer(game.outcomes, seed)
-        case {"kind": "record", "outcomes": list(words)}:
-            return RecordDealer([game.parse(CHANCE, word) for word in words])
         case {"kind": "hand"}:
             return HandDealer(lambda _outcomes: None)  # people enter what fell; until then the game waits
         case {"kind": "branch", "luck": "new"}:

@@ -12,13 +12,13 @@ import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
 
 from stolik.core.errors import StolikError
 from stolik.web import messages
 from stolik.web.room import Room
 from stolik.web.rows import OVER, PERSON, PLAYING, RELAXED
 from stolik.web.store import Store
+from stolik.web.urls import parts_of
 
 try:
     from stolik.web import push_message as wire
@@ -58,7 +58,7 @@ class Target:
 
 async def public_target(endpoint: str) -> Target | None:
     """An endpoint at a public address; None for any other."""
-    where = urlsplit(endpoint)
+    where = parts_of(endpoint)
     host = where.hostname or ""
     if where.scheme != "https" or not host or where.username or where.password:
         return None
@@ -94,7 +94,7 @@ class Pushes:
         if room.table.pace != RELAXED or not self.public_key:
             return
         for place, window, word in _news(room):
-            if room.seats[place].kind == PERSON and not room.is_present(place):
+            if room.seats[place].kind == PERSON and not room.presence.is_here(place):
                 task = asyncio.get_running_loop().create_task(self._tell(room, place, window, word))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)

@@ -5,13 +5,14 @@ import json
 import os
 import time
 from functools import cache
-from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from stolik.web.urls import parts_of
 
 _CURVE = ec.SECP256R1()
 _RECORD = 4096  # bytes of the one record that a message is
@@ -74,7 +75,7 @@ def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 def authorization(endpoint: str, key: str, contact: str) -> str:
     """The header by which a push service knows which server sends."""
-    where = urlsplit(endpoint)
+    where = parts_of(endpoint)
     told = {"aud": f"{where.scheme}://{where.netloc}", "exp": int(time.time()) + _VALID, "sub": contact}
     parts = [encoded(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, told)]
     signature = _private(key).sign(".".join(parts).encode(), ec.ECDSA(hashes.SHA256()))

@@ -52,12 +52,12 @@ def chart(document: dict[str, Any], size: tuple[int, int] = WIDE) -> dict[str, A
 def _scale(document: dict[str, Any]) -> tuple[float, float, list[tuple[float, str]]]:
     """The lowest and the highest value, and the lines across with their labels."""
     if document["unit"] == "share":
-        return 0.0, 1.0, [(part / 4, f"{25 * part}%") for part in range(5)]
+        return 0.0, 1.0, [(n / 4, f"{25 * n}%") for n in range(5)]
     values = [value for _, row in document["chances"] for value in row]
     step = max(10, round((max(values) - min(values)) / 4, -1))
     low = int(min(values) // step) * step
     many = int((max(values) - low) // step) + 1
-    return low, low + many * step, [(low + part * step, str(int(low + part * step))) for part in range(many + 1)]
+    return low, low + many * step, [(low + n * step, str(int(low + n * step))) for n in range(many + 1)]
 
 
 def _rounds(first: list[int], x: Any, last: int, most: int) -> list[dict[str, Any]]:

@@ -34,7 +34,7 @@ class Story:
         self._document, self._match, self._names, self._lang = document, match, list(names), lang
         self._seat, self._draw = seat, draw
         self._steps: list[Step] = match.steps()
-        self._is_share = document["unit"] == "share"
+        self._in_percent = document["unit"] == "share"
 
     def told(self) -> dict[str, Any]:
         document = self._document
@@ -44,7 +44,7 @@ class Story:
             "names": self._names,
             "seat": self._seat,
             "players": document["players"],
-            "is_share": self._is_share,
+            "in_percent": self._in_percent,
             "sides": [self._side(side) for side in sides],
             "rounds": self._rounds(),
             "turning": self._turning(),
@@ -61,17 +61,17 @@ class Story:
     # Numbers
 
     def amount(self, value: float) -> str:
-        return amount(value, self._is_share, self._lang)
+        return amount(value, self._in_percent, self._lang)
 
     def change(self, value: float) -> str:
         """What was won or lost, with its sign."""
-        return change(value, self._is_share)
+        return change(value, self._in_percent)
 
     # The receipt
 
     def _side(self, side: dict[str, Any]) -> dict[str, Any]:
         start, luck, own, end = (
-            _whole(number, self._is_share) for number in (side["start"], side["luck"], -side["loss"], side["result"])
+            _whole(number, self._in_percent) for number in (side["start"], side["luck"], -side["loss"], side["result"])
         )
         return {
             "seat": side["seat"],
@@ -133,7 +133,7 @@ class Story:
             "swings": [
                 {"seat": seat, "name": self._names[seat], "by": self.change(by)}
                 for seat, by in swings
-                if _whole(by, self._is_share)
+                if _whole(by, self._in_percent)
             ],
             "board": self._board(step.after if who == CHANCE else step.before, viewer),
         }
@@ -218,18 +218,18 @@ class Story:
         }
 
 
-def amount(value: float, is_share: bool, lang: str) -> str:
+def amount(value: float, in_percent: bool, lang: str) -> str:
     """A chance or a number of points."""
-    return percent(value, lang, 0) if is_share else str(_whole(value, is_share))
+    return percent(value, lang, 0) if in_percent else str(_whole(value, in_percent))
 
 
-def change(value: float, is_share: bool) -> str:
+def change(value: float, in_percent: bool) -> str:
     """What was won or lost, with its sign."""
-    return _signed(_whole(value, is_share))
+    return _signed(_whole(value, in_percent))
 
 
-def _whole(value: float, is_share: bool) -> int:
-    return round(100 * value) if is_share else round(value)
+def _whole(value: float, in_percent: bool) -> int:
+    return round(100 * value) if in_percent else round(value)
 
 
 def _signed(number: int) -> str:

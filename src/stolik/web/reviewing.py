@@ -10,11 +10,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from stolik.web import refusals
+from stolik.core.errors import StolikError
 from stolik.web.change import now_ms
 from stolik.web.coach_process import CoachProcess
-from stolik.web.limits import Bucket, Limits
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
+from stolik.web.server_limits import Bucket, ServerLimits
 from stolik.web.store import Store
 
 log = logging.getLogger("stolik")
@@ -34,12 +35,12 @@ class Job:
 class Reviewer:
     """Computes reviews in turn: so many wait in all, and a few of each client."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: ServerLimits) -> None:
         self._store, self._limits = store, limits
         self._asked = Bucket(limits.reviews / 3600, limits.reviews)
         self._process = CoachProcess()
         self._jobs: dict[str, Job] = {}  # by table, in the order of asking
-        self._failed: dict[str, refusals.Refusal] = {}
+        self._failed: dict[str, Refusal] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -67,9 +68,9 @@ class Reviewer:
             return
         own = Counter(job.client for job in self._jobs.values())
         if len(self._jobs) >= self._limits.reviews_waiting or own[client] >= self._limits.own_reviews:
-            raise refusals.too_many_reviews()
+            raise Refusal("too-many-reviews")
         if not self._asked.take(client):
-            raise refusals.too_many_reviews()
+            raise Refusal("too-many-reviews")
         self._failed.pop(room.id, None)
         job = self._jobs[room.id] = Job(room.id, client, budget)
         task = asyncio.get_running_loop().create_task(self._make(job, record, room.side_names("en")))
@@ -77,20 +78,20 @@ class Reviewer:
         task.add_done_callback(self._tasks.discard)
 
     async def _make(self, job: Job, record: dict[str, Any], names: list[str]) -> None:
-        def progress(part: float) -> None:
-            job.progress = part
+        def progress(done: float) -> None:
+            job.progress = done
 
         asked = {"kind": "review", "record": record, "names": names, "budget": job.budget}
         try:
             document = await self._process.ask(asked, progress)
             if "error" in document:
-                self._failed[job.table_id] = refusals.not_understood(**document["error"])
+                self._failed[job.table_id] = Refusal("not-understood", StolikError(**document["error"]))
             else:
                 text = json.dumps(document)
                 await self._store.write(lambda tx: tx.keep_review(job.table_id, job.budget, now_ms(), text))
         except Exception:
             log.exception("a review failed")
-            self._failed[job.table_id] = refusals.review_failed()
+            self._failed[job.table_id] = Refusal("review-failed")
         finally:
             del self._jobs[job.table_id]
             while len(self._failed) > self._limits.reviews_waiting:

@@ -3,18 +3,20 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeVar
 
 from stolik import games
 from stolik.core.game import Game
-from stolik.web import clocks, refusals, standing
+from stolik.web import clocks, standing, stream
 from stolik.web.change import Change, now_ms
 from stolik.web.drawing.log import Fact
 from stolik.web.metrics import Metrics
 from stolik.web.position import BEFORE, LESSON, Position, dealer_kind, lesson_at, position_of
+from stolik.web.presence import Presence
+from stolik.web.refusals import Refusal
 from stolik.web.rows import (
     DEVICE,
     LIVE,
@@ -28,12 +30,11 @@ from stolik.web.rows import (
     TableRow,
 )
 from stolik.web.store import OvertakenError, Reading, Store
-from stolik.web.stream import SPECTATOR, Audience, Listener, StreamKey
+from stolik.web.stream import SPECTATOR, Audience, StreamKey
 from stolik.web.telling import Telling
 
 T = TypeVar("T")
 REMOVED = "note.removed"
-_RELOADING = 4.0  # seconds after which somebody who closed the page is away, unless it comes again
 
 
 class Sitter(NamedTuple):
@@ -42,7 +43,7 @@ class Sitter(NamedTuple):
     place: int
     kind: str
     sat: int
-    shared: bool
+    on_device: bool
 
 
 @dataclass(frozen=True)
@@ -100,14 +101,12 @@ class Room:
         self.position: Position | None = None
         self.rights: dict[Asker, int] = {}  # places already looked up, since a seat changed last
         self.seatings = 0  # how often somebody lost or took a seat
-        self.audience = Audience()
+        self.audience, self.presence = Audience(), Presence(self)
         self.telling = Telling(self.side_names)
         self.lock = asyncio.Lock()
         self.touched = self.gathered = time.monotonic()  # when it was last asked for; when its viewers were called
         self.loaded_ms = 0  # the game's time at which this server read it: a race that was open begins anew
-        self._clock = (0, time.monotonic())  # the game's time, and this machine's then
-        self._signs: dict[int, float] = {}  # when each seat last answered or asked
-        self._shown_presence: object = None
+        self._game_time = (0, time.monotonic())  # the game's time, and this machine's then
         self.client = ""  # who made the table, or came first to look at it: their bots wait for each other
         self._stale = True
 
@@ -132,21 +131,21 @@ class Room:
 
     @property
     def is_live(self) -> bool:
-        return self.table.pace == LIVE and not self.shared  # on one device a race is a round of answers
+        return self.table.pace == LIVE and not self.device_places  # on one device a race is a round of answers
 
     # The shared device
 
     @property
-    def shared(self) -> list[int]:
+    def device_places(self) -> list[int]:
         """The seats that are played on one device."""
-        return [seat.place for seat in self.seats if seat.is_shared]
+        return [seat.place for seat in self.seats if seat.on_device]
 
     @property
     def device_seat(self) -> int:
         """Whose moves the shared device makes: in a game those of the seat that was opened there, if any."""
         if self.table.status == PLAYING:
-            return self.table.unlocked if self.table.unlocked in self.shared else SPECTATOR
-        return min(self.shared, key=lambda place: not self.seats[place].host, default=SPECTATOR)
+            return self.table.unlocked if self.table.unlocked in self.device_places else SPECTATOR
+        return min(self.device_places, key=lambda place: not self.seats[place].host, default=SPECTATOR)
 
     @property
     def device_viewer(self) -> int:
@@ -155,11 +154,11 @@ class Room:
 
     def places(self, place: int) -> list[int]:
         """The seats of whoever has a right to a seat, or to the shared device."""
-        return self.shared if place == DEVICE else [place]
+        return self.device_places if place == DEVICE else [place]
 
     def require_position(self) -> Position:
         if self.position is None:
-            raise refusals.not_begun()
+            raise Refusal("not-begun")
         return self.position
 
     def window(self, seat: int, opened: list[int]) -> int:
@@ -189,40 +188,6 @@ class Room:
 
     def host(self) -> int | None:
         return next((seat.place for seat in self.seats if seat.host), None)
-
-    def is_present(self, place: int) -> bool:
-        """Whether somebody who holds this seat answered or asked lately, here or at another server."""
-        seat = self.seats[place]
-        return seat.kind == PERSON and (self.gave_sign(place) or now_ms() - seat.seen < self.around.away_ms)
-
-    def gave_sign(self, place: int) -> bool:
-        return time.monotonic() - self._signs.get(place, -1e9) < self.around.away_ms / 1000
-
-    def sign(self, place: int) -> None:
-        """Somebody with this seat answered or asked."""
-        self._signs |= dict.fromkeys(self.places(place), time.monotonic())
-
-    def acting_host(self) -> int | None:
-        """The host; while they are away, the first person who is here."""
-        host = self.host()
-        if host is None or self.is_present(host):
-            return host
-        return next((seat.place for seat in self.seats if self.is_present(seat.place)), host)
-
-    def push_presence(self) -> None:
-        """Tell everybody if somebody came or went."""
-        present = [self.is_present(seat.place) for seat in self.seats]
-        shown = present, self.audience.spectators, self.audience.has_screen
-        if shown != self._shown_presence and self.audience.listeners:
-            self._shown_presence = shown
-            self._tell(self.table.seq, False)
-
-    async def see_who_was_here(self) -> None:
-        """Read when each seat was last seen, by any server: that is noted without an event."""
-        seats = await self.around.store.read(lambda reading: reading.seats(self.id))
-        self.seats = [
-            replace(mine, seen=max(mine.seen, theirs.seen)) for mine, theirs in zip(self.seats, seats, strict=True)
-        ]
 
     def owes(self, change: Change | None = None) -> bool:
         """Whether the server itself owes something: a bot's move, the end of a race, or the end of a round of seeds."""
@@ -254,7 +219,7 @@ class Room:
 
     def game_ms(self) -> int:
         """Milliseconds since the game began, never less than at the last move."""
-        at, since = self._clock
+        at, since = self._game_time
         passed = at + int((time.monotonic() - since) * 1000)
         rows = self.position.rows if self.position else []
         return max(passed, rows[-1].ms) if rows else passed
@@ -273,15 +238,15 @@ class Room:
         self.ticked = time.monotonic()
         return left
 
-    def start_clock(self) -> None:
+    def start_game_time(self) -> None:
         """The game begins now."""
-        self.loaded_ms, self._clock = 0, (0, time.monotonic())
+        self.loaded_ms, self._game_time = 0, (0, time.monotonic())
 
-    def _set_clock(self) -> None:
+    def _set_game_time(self) -> None:
         """The game was read from the database: only the calendar knows how long ago it began."""
         rows = self.position.rows if self.position else []
         self.loaded_ms = max(now_ms() - self.table.started, rows[-1].ms if rows else 0)
-        self._clock = (self.loaded_ms, time.monotonic())
+        self._game_time = (self.loaded_ms, time.monotonic())
 
     # Catching up with the database
 
@@ -320,10 +285,10 @@ class Room:
         if self.position is not None and not self.table.waiting:  # of a release that did not store it
             self.table = replace(self.table, **standing.stored(self.position, self.table.moved))
         if self._stale or not begun:
-            self._set_clock()
+            self._set_game_time()
         self.ticked = time.monotonic()
         self._stale = False
-        self._tell(before, news.afresh)
+        stream.tell(self, before, whole=news.afresh)
         return True
 
     async def _position(self, news: News) -> Position | None:
@@ -331,7 +296,7 @@ class Room:
         if news.table.status == LOBBY or not news.table.started:
             return None
         if news.table.rules != self.game.version:
-            raise refusals.old_rules()
+            raise Refusal("old-rules")
         if self.position is not None and not news.afresh:
             return self.position
         return await asyncio.to_thread(position_of, self.game, news.table, news.rows)
@@ -339,7 +304,7 @@ class Room:
     def _news(self, reading: Reading) -> News:
         table, known = reading.table(self.id), self.table
         if table is None:
-            raise refusals.no_table()
+            raise Refusal("no-table")
         afresh = self._stale or table.undos != known.undos or table.status != known.status
         if table.seq == known.seq and not afresh:
             return News(table, False, [], [], [])
@@ -363,7 +328,7 @@ class Room:
                 try:
                     done = await self._try(make, by)
                     break
-                except refusals.Refusal as refusal:
+                except Refusal as refusal:
                     if refusal.status == 503 or not await self._catch_up():
                         raise
                 except OvertakenError:
@@ -375,7 +340,7 @@ class Room:
         if self._stale:
             await self._catch_up()
         if by is not None and by != self.sitter(by.place):
-            raise refusals.not_seated()
+            raise Refusal("not-seated")
         change, before = Change(self), self.table.seq
         done = make(change)
         if change.is_empty:
@@ -386,14 +351,14 @@ class Room:
         except OvertakenError:
             raise
         except BaseException as error:
-            is_refused = isinstance(error, refusals.Refusal) and error.status != 503
+            is_refused = isinstance(error, Refusal) and error.status != 503
             self._stale = not is_refused  # nobody knows whether it was stored: ask the database next time
             raise
         made_by = [row.made_by for row in change.rows if row.who >= 0 and row.made_by != BEFORE]
         self.around.metrics.stored(made_by, time.perf_counter() - began)
         whole = table.status != self.table.status
         self._take(change, table)
-        self._tell(before, whole)
+        stream.tell(self, before, whole)
         return done
 
     def _take(self, change: Change, table: TableRow) -> None:
@@ -421,66 +386,12 @@ class Room:
             self.rights.clear()
             self.seatings += 1
             if old.kind == PERSON:
-                self._signs.pop(old.place, None)
+                self.presence.forget(old.place)
                 self.audience.dismiss(DEVICE if old.shared else old.place)
         if _removals(lines[len(self.lines) :]) and not self.table.listed:
             self.audience.dismiss(SPECTATOR)
 
-    def audience_changed(self, viewer: int) -> None:
+    def looked_at(self, viewer: int) -> None:
         """Somebody came to look, or went: remember when a seat was last seen."""
         self.touched = time.monotonic()
         self.around.looked_at(self, viewer)
-
-    def _tell(self, before: int, whole: bool) -> None:
-        """Tell everybody what changed since event number `before`."""
-        self.audience.hand_over(self.device_viewer)
-        self.audience.tell(self.around.drawing.changes(self, before), whole)
-
-    async def events(
-        self,
-        key: StreamKey,
-        since: int | None = None,
-        has_parts: bool = False,
-        screen: bool = False,
-        seatings: int = 0,
-    ) -> AsyncGenerator[bytes, None]:
-        """The stream of one viewer, for as long as they look: the whole view, or what is new since an event, then news.
-
-        It begins when the answer is sent; if seats changed after number `seatings`, it ends, and whoever comes again is
-        asked who they are.
-
-        Whoever comes back after a restart has the log, and a page has its parts: sending them again would cost most of
-        the time.
-        """
-        if seatings != self.seatings:
-            return
-        if key.device:
-            key = replace(key, viewer=self.device_viewer)
-        listener = Listener(key, is_screen=screen)
-        if since is not None and 0 <= since <= self.table.seq:
-            listener.missed = False
-            listener.put(self.around.drawing.since(self, key, since, has_parts))
-        self.audience.listeners.add(listener)
-        self.audience_changed(key.viewer)
-        self.around.changed(self)  # bots may have waited for somebody to look on
-        try:
-            yield listener.ping()
-            while not self.around.closing.is_set() and not listener.dismissed:
-                if listener.missed:
-                    listener.missed = False
-                    yield self.around.drawing.whole(self, listener.key)
-                    continue
-                event = await listener.queue.get()
-                if event is not None:
-                    yield event
-        finally:
-            self.audience.listeners.discard(listener)
-            self._note_gone(key)
-            self.audience_changed(key.viewer)
-
-    def _note_gone(self, key: StreamKey) -> None:
-        """Whoever closed the page is away soon, unless it comes again."""
-        left = time.monotonic() - max(0.0, self.around.away_ms / 1000 - _RELOADING)
-        if not self.audience.watches(key):
-            gone = self.places(DEVICE if key.device else key.viewer)
-            self._signs |= {place: left for place in gone if place in self._signs}

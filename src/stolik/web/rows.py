@@ -80,7 +80,7 @@ class SeatRow:
         return bool(self.seed_hash) and not self.seed
 
     @property
-    def is_shared(self) -> bool:
+    def on_device(self) -> bool:
         """Whether a person plays here on the shared device."""
         return self.shared and self.kind == PERSON
 
@@ -100,7 +100,7 @@ class SeatRow:
 
 def is_held(seats: Sequence[SeatRow], place: int) -> bool:
     """Whether a person sits where a right leads; while the host's bot plays, or nobody sits there, the right sleeps."""
-    return any(seat.is_shared for seat in seats) if place == DEVICE else seats[place].kind == PERSON
+    return any(seat.on_device for seat in seats) if place == DEVICE else seats[place].kind == PERSON
 
 
 def asleep(seats: Sequence[SeatRow], place: int) -> list[SeatRow]:

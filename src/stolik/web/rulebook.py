@@ -68,12 +68,12 @@ def _anchored(html: str) -> str:
 
 def _linked(html: str, numbers: set[str]) -> str:
     """Where a rule is mentioned, its number leads to it."""
-    parts, inside = _TAG.split(html), 0
-    for i, part in enumerate(parts):
-        if part.startswith(("<a", "<code", "<h")):
+    pieces, inside = _TAG.split(html), 0
+    for i, piece in enumerate(pieces):
+        if piece.startswith(("<a", "<code", "<h")):
             inside += 1
-        elif part.startswith(("</a", "</code", "</h")):
+        elif piece.startswith(("</a", "</code", "</h")):
             inside -= 1
-        elif not inside and not part.startswith("<"):
-            parts[i] = _MENTION.sub(lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] in numbers else m[0], part)
-    return "".join(parts)
+        elif not inside and not piece.startswith("<"):
+            pieces[i] = _MENTION.sub(lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] in numbers else m[0], piece)
+    return "".join(pieces)

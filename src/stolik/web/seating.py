@@ -2,7 +2,6 @@
 
 import json
 import secrets
-import unicodedata
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -14,10 +13,11 @@ from stolik.core.errors import StolikError
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.play import envelope
-from stolik.web import by_hand, clocks, refusals, standing, starting
+from stolik.web import by_hand, clocks, standing, starting
 from stolik.web.change import Change, now_ms
-from stolik.web.limits import Bucket
+from stolik.web.person_names import unlike
 from stolik.web.position import ENVELOPE, HAND, common_seed, dealer_kind
+from stolik.web.refusals import Refusal
 from stolik.web.room import REMOVED, Room
 from stolik.web.rows import (
     BOT,
@@ -39,6 +39,7 @@ from stolik.web.rows import (
     asleep,
     is_held,
 )
+from stolik.web.server_limits import Bucket
 from stolik.web.store import Store, Writing
 from stolik.web.tokens import SeatToken, hashed, new_id, new_key
 
@@ -77,14 +78,11 @@ def require_bot(game: Game, spec: str) -> str:
     """A spec that the table offers. Others could cost any time, or name a file: they sit down by `stolik bot serve`."""
     if spec not in offered(game):
         known = ", ".join(offered(game))
-        raise refusals.not_understood(
-            pl=f"Przy tym stole nie ma bota „{spec[:40]}”. Są: {known}.",
-            en=f'There is no bot "{spec[:40]}" at this table. There are: {known}.',
-        )
+        raise Refusal("not-understood.bot", spec=spec[:40], known=known)
     try:
         bots.require(spec, game)
     except StolikError as error:
-        raise refusals.not_understood(error.say("pl"), error.say("en")) from error
+        raise Refusal("not-understood", error) from error
     return spec
 
 
@@ -94,18 +92,15 @@ async def create(store: Store, wish: Wish) -> tuple[TableRow, SeatToken | None]:
         game = games.load(wish.game)
         setup = game.setup(wish.players, wish.options)
     except StolikError as error:
-        raise refusals.not_understood(error.say("pl"), error.say("en")) from error
+        raise Refusal("not-understood", error) from error
     if wish.dealer["kind"] == HAND:
         by_hand.require_possible(game)
     table = _table(game, wish, json.dumps(setup.options))
     seats = [_seat(game, table.id, place, wish) for place in range(wish.players)]
     if wish.name and wish.seat not in range(wish.players):
-        raise refusals.no_seat()
+        raise Refusal("no-seat")
     if not wish.name and any(seat.kind == OPEN for seat in seats):
-        raise refusals.not_understood(
-            pl="Podaj swoje imię albo posadź boty na wszystkich miejscach.",
-            en="Give your name, or put bots on all seats.",
-        )
+        raise Refusal("not-understood.nobody")
     token = SeatToken(table.id, wish.seat, new_key()) if wish.name else None
 
     def write(tx: Writing) -> None:
@@ -179,14 +174,15 @@ async def sit(
             return give_key(change, room.id, own.place, key)
         free = [seat.place for seat in room.seats if seat.is_free(change.now) or (seat is own and seat.kind == OPEN)]
         if room.table.status != LOBBY and (room.table.status != PLAYING or not free):
-            raise refusals.has_begun()
+            raise Refusal("has-begun")
         if not free or (place is not None and place not in free):
-            raise refusals.no_seat()
+            raise Refusal("no-seat")
         here = place if place is not None else own.place if own is not None and own.place in free else free[0]
         if own is not None and own.kind == OPEN:
             change.seat(own.place, name="", **NO_PROMISE)
         kept = -1 if own is None or own.place != here else own.former
-        seat_person(room, change, here, unlike(change, name), former=kept, **starting.own_seed(seed, seed_hash))
+        own_name = unlike(name, change.names_after())
+        seat_person(room, change, here, own_name, former=kept, **starting.own_seed(seed, seed_hash))
         return give_key(change, room.id, here, key)
 
     try:
@@ -218,36 +214,16 @@ async def _sat_before(room: Room, key: str) -> SeatToken | None:
     if known is None:
         return None
     if known.kind != "seat" or known.table_id != room.id:
-        raise refusals.not_understood(
-            pl="Ten klucz należy do innego stołu. Wylosuj nowy.",
-            en="This key belongs to another table. Draw a new one.",
-        )
+        raise Refusal("not-understood.key")
     if not is_held(room.seats, known.place):
         await wake(room, Right(Asker(known.hash), known.place))
     return SeatToken(room.id, known.place, key)
 
 
-def unlike(change: Change, name: str) -> str:
-    """A name that looks like nobody else's at the table."""
-    taken = {_look(seat.name) for seat in change.seats_after()}
-    return next(each for each in (name, *(f"{name} {n}" for n in range(2, 20))) if _look(each) not in taken)
-
-
-def _look(name: str) -> str:
-    """What a name looks like: small letters, without what is not seen."""
-    letters = unicodedata.normalize("NFKC", name)
-    seen = (each for each in letters if unicodedata.category(each) not in _UNSEEN and each not in _BLANK)
-    return "".join(seen).casefold()
-
-
-_UNSEEN = ("Cf", "Mn", "Me", "Zs")  # among them spaces of no width and marks that change a letter
-_BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that show nothing
-
-
 def require_host(room: Room, place: int) -> None:
     """The host, or whoever acts for a host who is away."""
-    if place != room.acting_host():
-        raise refusals.not_host()
+    if place != room.presence.acting_host():
+        raise Refusal("not-host")
 
 
 # The host's powers
@@ -258,14 +234,14 @@ async def seat_bot(room: Room, host: int, place: int, spec: str) -> None:
     _require_own_luck(room)
     require_bot(room.game, spec)
     asked = room.sitter(host)
-    await room.see_who_was_here()
+    await room.presence.read_last_seen()
 
     def make(change: Change) -> None:
         require_host(room, host)
         _require_place(room, place)
         seat, playing = room.seats[place], room.table.status == PLAYING
         if room.table.status in (OVER, CLOSED):
-            raise refusals.is_over()
+            raise Refusal("is-over")
         starting.require_open_list(room)
         if seat.kind == PERSON:
             _require_gone(room, host, place)
@@ -288,17 +264,17 @@ async def free(room: Room, host: int, place: int) -> None:
     """Open a seat for anybody: of a bot, of somebody who got up or is gone, or one that was promised to somebody."""
     _require_own_luck(room)
     asked = room.sitter(host)
-    await room.see_who_was_here()
+    await room.presence.read_last_seen()
 
     def make(change: Change) -> None:
         require_host(room, host)
         _require_place(room, place)
         if room.table.status in (OVER, CLOSED):
-            raise refusals.is_over()
+            raise Refusal("is-over")
         starting.require_open_list(room)
         seat, playing = room.seats[place], room.table.status == PLAYING
         if seat.is_free(change.now):
-            raise refusals.no_seat()
+            raise Refusal("no-seat")
         if seat.kind == PERSON:
             _require_gone(room, host, place)
             change.note("note.left", place, seat.name)
@@ -342,33 +318,34 @@ async def mute(room: Room, host: int, place: int, muted: bool) -> None:
 def _require_true_host(room: Room, host: int, place: int) -> None:
     """Sending people away and muting is for the host alone, and against another person."""
     if not room.seats[host].host:
-        raise refusals.not_host()
+        raise Refusal("not-host")
     _require_place(room, place)
     if room.seats[place].kind != PERSON or place == host:
-        raise refusals.no_person()
+        raise Refusal("no-person")
     if room.table.status in (OVER, CLOSED):
-        raise refusals.is_over()
+        raise Refusal("is-over")
 
 
 def _require_own_luck(room: Room) -> None:
     """At a table with common luck everybody meets the same bots, and plays alone."""
     if common_seed(room.table):
-        raise refusals.same_for_all()
+        raise Refusal("same-for-all")
 
 
 def _require_gone(room: Room, host: int, place: int) -> None:
-    if place == host or room.is_present(place):
-        raise refusals.seat_alive()
+    if place == host or room.presence.is_here(place):
+        raise Refusal("seat-alive")
 
 
 def _require_place(room: Room, place: int) -> None:
     if place not in range(room.table.players):
-        raise refusals.no_seat()
+        raise Refusal("no-seat")
 
 
 def _bot_name(room: Room, change: Change, spec: str, place: int) -> str:
     character = bots.characters(room.game).get(spec)
-    return unlike(change, character.name if character else BOT_NAMES[place % len(BOT_NAMES)])
+    name = character.name if character else BOT_NAMES[place % len(BOT_NAMES)]
+    return unlike(name, change.names_after())
 
 
 # A player's own seat
@@ -380,11 +357,11 @@ async def stand_in(room: Room, place: int, spec: str, toggled: Bucket) -> None:
     if spec:
         require_bot(room.game, spec)
     if room.seats[place].bot != spec and not toggled.take((room.id, place)):
-        raise refusals.too_fast()
+        raise Refusal("too-fast")
 
     def make(change: Change) -> None:
         if room.table.status not in (LOBBY, PLAYING):
-            raise refusals.is_over()
+            raise Refusal("is-over")
         if room.seats[place].bot == spec:
             return
         change.seat(place, bot=spec, **({} if spec else clocks.back(room, place)))
@@ -398,7 +375,7 @@ async def wake(room: Room, right: Right) -> None:
 
     def make(change: Change) -> None:
         if room.table.status != PLAYING:
-            raise refusals.is_over()
+            raise Refusal("is-over")
         for seat in asleep(room.seats, right.place):
             host = not any(one.host for one in change.seats_after())
             back = {"kind": PERSON, "bot": "", "seen": change.now, "host": host, **clocks.back(room, seat.place)}
@@ -411,7 +388,7 @@ async def wake(room: Room, right: Right) -> None:
 
 def _require_right(tx: Writing, right: Right, table_id: str) -> None:
     if tx.place_of(right.asker, table_id) != right.place:
-        raise refusals.not_seated()
+        raise Refusal("not-seated")
 
 
 async def leave(room: Room, place: int) -> None:
@@ -451,8 +428,8 @@ async def carry(room: Room, place: int, asker: Asker) -> str:
 
     def write(tx: Writing) -> None:
         held = tx.held(asker, room.id)
-        if held != place and not (held == DEVICE and tx.seats(room.id)[place].is_shared):
-            raise refusals.not_seated()
+        if held != place and not (held == DEVICE and tx.seats(room.id)[place].on_device):
+            raise Refusal("not-seated")
         tx.add_key(row)
 
     await room.around.store.write(write)
@@ -463,10 +440,10 @@ def carried(tx: Writing, token: str) -> SeatToken:
     """Use up a carrying link."""
     row = tx.key(hashed(token))
     if row is None or row.kind != "carry" or row.until < now_ms():
-        raise refusals.bad_link()
+        raise Refusal("bad-link")
     tx.lock(row.table_id)
     if not is_held(tx.seats(row.table_id), row.place) or not tx.drop_key(row.hash):
-        raise refusals.bad_link()
+        raise Refusal("bad-link")
     seat = SeatToken(row.table_id, row.place, new_key())
     tx.add_key(seat_key(seat))
     return seat
@@ -477,7 +454,7 @@ async def forget(room: Room, place: int) -> bool:
 
     def make(change: Change) -> bool:
         if room.table.status != OVER:
-            raise refusals.not_over()
+            raise Refusal("not-over")
         change.seat(place, forget=True)
         return all(seat.forget for seat in change.seats_after() if seat.kind == PERSON)
 
@@ -497,7 +474,7 @@ async def rematch(
 
     def make(change: Change) -> str:
         if room.table.status != OVER:
-            raise refusals.not_over()
+            raise Refusal("not-over")
         if not room.table.following:
             table, seats = _again(room)
             change.also(lambda tx: tx.create(table, seats))
@@ -542,9 +519,9 @@ async def sit_again(room: Room, former: Sequence[SeatRow], asker: Asker) -> Seat
     def make(change: Change) -> SeatToken:
         promised = {place: seat for seat in former if (place := _promised(room, seat.place)) is not None}
         if not promised:
-            raise refusals.no_promise()
-        if on_device and not set(room.shared) <= set(promised):
-            raise refusals.other_device()
+            raise Refusal("no-promise")
+        if on_device and not set(room.device_places) <= set(promised):
+            raise Refusal("other-device")
         for place, seat in promised.items():
             if room.seats[place].kind == OPEN:
                 seat_person(room, change, place, seat.name, former=seat.place, shared=on_device)
@@ -560,7 +537,7 @@ async def sit_again(room: Room, former: Sequence[SeatRow], asker: Asker) -> Seat
 def _give_device_key(room: Room, change: Change, place: int) -> SeatToken:
     """A new right to the shared device; of one that was here before and whose people all left nothing remains."""
     token = SeatToken(room.id, place, new_key())
-    if not room.shared:
+    if not room.device_places:
         change.also(lambda tx: tx.drop_keys(room.id, DEVICE))
     change.also(lambda tx: tx.add_key(KeyRow(hashed(token.key), room.id, DEVICE, "device", 0)))
     return token

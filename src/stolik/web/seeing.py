@@ -8,7 +8,7 @@ from typing import Any
 from stolik import bots
 from stolik.core import state as states
 from stolik.play import envelope
-from stolik.web import by_hand, clocks, lessons, moves, sharing, standing
+from stolik.web import by_hand, clocks, lessons, moves, shared_device, standing
 from stolik.web.advising import is_allowed
 from stolik.web.change import now_ms
 from stolik.web.drawing.log import Fact
@@ -31,7 +31,7 @@ def shared(room: Room, lang: str) -> Shared:
         status=table.status,
         seats=seats,
         simpler=_simpler(room),
-        host=room.acting_host(),
+        host=room.presence.acting_host(),
         spectators=room.audience.spectators,
         title=room.game.words.TITLE[lang],
         commitment=envelope.commitment(table.secret),
@@ -87,7 +87,7 @@ def _seats(room: Room) -> tuple[SeatView, ...]:
             forget=seat.forget,
             coach=seat.coach,
             pause=seat.pause,
-            present=room.is_present(seat.place),
+            present=room.presence.is_here(seat.place),
             seed_hash=seat.seed_hash,
             revealed=bool(seat.seed),
             withheld=seat.withheld,
@@ -128,7 +128,7 @@ def _tally(room: Room) -> Tally:
 def view(room: Room, key: StreamKey, made: Shared, moments_had: int = 0) -> TableView:
     """What a viewer sees of what everybody sees and of their own."""
     position, seat, lang = room.position, key.viewer, key.lang
-    curtain = sharing.curtain(room) if key.device else None
+    curtain = shared_device.curtain(room) if key.device else None
     if position is None:
         return TableView(made, seat, None, curtain=curtain)
     had_all = moments_had == position.ply > 0  # who comes back costs no look at past moves

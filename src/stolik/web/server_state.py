@@ -5,26 +5,27 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from datetime import date
 
 from stolik.core.errors import StolikError
-from stolik.web import day, refusals, seating, tidying
+from stolik.web import day, seating, tidying
 from stolik.web.advising import Adviser
 from stolik.web.bot_runner import BotRunner
 from stolik.web.champion_scores import ChampionScores
 from stolik.web.change import now_ms
 from stolik.web.host_token import HostToken
 from stolik.web.hosts import Hosts
-from stolik.web.limits import Bucket, Limits
 from stolik.web.metrics import Metrics
 from stolik.web.network import Network
 from stolik.web.pages import Pages
-from stolik.web.push import Pushes, Target, public_target, wire
+from stolik.web.presence import LastSeen
+from stolik.web.push import Pushes, wire
+from stolik.web.refusals import Refusal
 from stolik.web.reviewing import Reviewer
 from stolik.web.room import Room, Surroundings
 from stolik.web.rows import LOBBY
+from stolik.web.server_limits import Bucket
+from stolik.web.server_settings import ServerSettings
 from stolik.web.store import Store
 from stolik.web.tokens import Tokens
 from stolik.web.warm import Warming
@@ -41,35 +42,10 @@ _END_EACH, _LONGEST_END = 0.005, 2.0  # seconds over which streams are ended, fo
 _ID_LENGTH = 24
 
 
-@dataclass(frozen=True)
-class Settings:
-    """How a server is run."""
-
-    db: str
-    limits: Limits = field(default_factory=Limits)
-    bot_pause: float = 0.7  # seconds that a bot takes when people play
-    name: str = ""  # by which servers of one database know each other; random if empty
-    reveal: float = 10.0  # seconds for which a revealed seed is waited for
-    away: float = 12.0  # seconds after which somebody who neither answers nor asks counts as away
-    keep_finished: int = 0  # days after which finished tables are deleted; 0 keeps them
-    lease: float = 4.0  # seconds for which a server stays responsible for a table's bots without renewing it
-    gather: float = 60.0  # seconds between two times that viewers are sent to the server where their table is played
-    compile: bool = True  # compile the games in the background
-    champion: str = "champion:iters=400"  # whose score is shown beside yours on the page of a day
-    push_reach: Callable[[str], Awaitable[Target | None]] = public_target  # which endpoints of Web Push are taken
-    day: date | None = None  # today, if it is not the calendar's
-    drain: float = 0.0  # seconds between saying that the server stops and stopping
-    host_token: str = ""  # opens the host's page and the metrics; random if empty
-    log: str = "text"  # or json
-    lab: str = ""  # the folder of the laboratory's reports
-    public: str = ""  # the address under which people find the table, if it is not the machine's own
-    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For and X-Forwarded-Proto are believed
-
-
 class ServerState:
     """Rooms by id, opened when somebody asks for them."""
 
-    def __init__(self, settings: Settings, pages: Pages) -> None:
+    def __init__(self, settings: ServerSettings, pages: Pages) -> None:
         self.settings, self.pages = settings, pages
         self.store = Store(settings.db)
         self.id = settings.name or secrets.token_hex(6)
@@ -86,7 +62,7 @@ class ServerState:
         self.toggling = Bucket(0.1, 6)  # standing in and coming back: a few, then one every ten seconds
         self.pins = Bucket(1 / 30, 5)  # wrong PINs for a seat of a shared device
         self.network: Network | None = None  # the switch, where the server listens on this machine alone
-        self.seen: dict[tuple[str, int], int] = {}
+        self._last_seen = LastSeen(self.store)
         self.closing = asyncio.Event()
         self.draining = False  # the server is about to stop: nobody should be sent here any more
         self._lease_ms = int(settings.lease * 1000)
@@ -166,8 +142,8 @@ class ServerState:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._flush_seen()
-        if self.store.database.is_shared:
+        await self._last_seen.write()
+        if self.store.database.many_servers:
             await self.store.write(lambda tx: tx.let_go(self.id))
         await self.store.close()
 
@@ -178,10 +154,10 @@ class ServerState:
         room = self._rooms.get(table_id)
         if room is None:
             if len(table_id) != _ID_LENGTH or not table_id.isalnum():
-                raise refusals.no_table()
+                raise Refusal("no-table")
             table = await self.store.read(lambda reading: reading.table(table_id))
             if table is None:
-                raise refusals.no_table()
+                raise Refusal("no-table")
             room = self._rooms.setdefault(table_id, Room(self._around, table))
         room.touched = time.monotonic()
         await room.load()
@@ -214,7 +190,7 @@ class ServerState:
     async def _catch_up(self, room: Room) -> None:
         try:
             await room.catch_up()
-        except refusals.Refusal:
+        except Refusal:
             await self.delete([room.id])  # the table is gone
         except Exception:
             log.exception("could not catch up with another server")
@@ -226,8 +202,8 @@ class ServerState:
     def _note_seen(self, room: Room, viewer: int) -> None:
         """Remember when a seat was last seen; the server that people look at minds their table's bots."""
         if viewer >= 0:
-            self.seen[room.id, viewer] = now_ms()
-        if self.store.database.is_shared and room.audience.listeners and room.owes() and not self._minds(room):
+            self._last_seen.note(room, viewer)
+        if self.store.database.many_servers and room.audience.listeners and room.owes() and not self._minds(room):
             task = asyncio.get_running_loop().create_task(self._take_over(room))
             self._taking_over.add(task)
             task.add_done_callback(self._taking_over.discard)
@@ -247,12 +223,13 @@ class ServerState:
             beats += 1
             try:
                 await self._take_over_owed()
-                await self._note_present(self._part(beats, _PRESENCE))
+                await self._last_seen.note_present(self._some_rooms(beats, _PRESENCE))
                 await self._end_promises()
-                self._push_presence()
-                self._ping(self._part(beats, _PING))
-                await self._flush_seen()
-                await self._note_clocks(self._part(beats, _CLOCKS))
+                for room in self.rooms:
+                    room.presence.tell_changes()
+                self._ping(self._some_rooms(beats, _PING))
+                await self._last_seen.write()
+                await self._note_clocks(self._some_rooms(beats, _CLOCKS))
                 self._forget_idle()
                 if beats % _DAY == 1:
                     await self.delete(await tidying.tidy(self.store, self.settings.keep_finished))
@@ -263,7 +240,7 @@ class ServerState:
     async def _take_over_owed(self) -> None:
         """Take over tables where a bot or the clock owes a move and no living server is responsible (after a crash)."""
         now = now_ms()
-        dead_by = now if self.store.database.is_shared else 2**62  # a SQLite file is one server's alone
+        dead_by = now if self.store.database.many_servers else 2**62  # a SQLite file is one server's alone
         owed = await self.store.read(lambda reading: reading.owed(dead_by, self.id))
         if not owed:
             return
@@ -283,26 +260,13 @@ class ServerState:
         room = self._rooms.get(table_id)
         return room is not None and self._minds(room)
 
-    def _part(self, beat: int, parts: int) -> list[Room]:
+    def _some_rooms(self, beat: int, groups: int) -> list[Room]:
         """A few of the rooms, others at every beat: all of them at once would stop everybody for a moment."""
-        return list(self._rooms.values())[beat % parts :: parts]
-
-    async def _note_present(self, rooms: list[Room]) -> None:
-        """Remember who is here; other servers note who is there."""
-        for room in rooms:
-            for place in range(room.table.players):
-                if room.gave_sign(place):
-                    self.seen[room.id, place] = now_ms() - 1001
-            if self.store.database.is_shared and room.audience.listeners:
-                await room.see_who_was_here()
+        return list(self._rooms.values())[beat % groups :: groups]
 
     async def _end_promises(self) -> None:
         for room in [room for room in self.rooms if room.table.status == LOBBY]:
             await seating.end_promises(room)
-
-    def _push_presence(self) -> None:
-        for room in self._rooms.values():
-            room.push_presence()
 
     async def delete(self, table_ids: list[str]) -> None:
         """Tables that were deleted: whoever looks at one learns that it is gone."""
@@ -314,15 +278,6 @@ class ServerState:
     def _ping(self, rooms: list[Room]) -> None:
         for room in rooms:
             room.audience.ping()
-
-    async def _flush_seen(self) -> None:
-        """Remember in the database who was here, all at once and not too often."""
-        due = {key: at for key, at in self.seen.items() if now_ms() - at > 1000}
-        if not due:
-            return
-        for key in due:
-            del self.seen[key]
-        await self.store.write(lambda tx: tx.mark_seen(due))
 
     async def _note_clocks(self, rooms: list[Room]) -> None:
         """Remember what is left on running clocks, so that a crash gives nobody much time."""

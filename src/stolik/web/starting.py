@@ -9,9 +9,9 @@ A seed that was given openly, without a hash before, is only listed.
 import json
 
 from stolik.play import envelope
-from stolik.web import refusals
 from stolik.web.change import Change
 from stolik.web.position import ENVELOPE, dealer_kind
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import LOBBY, OPEN, SeatRow
 
@@ -28,7 +28,7 @@ async def add_seed(room: Room, place: int, seed: str, seed_hash: str = "") -> No
 
     def make(change: Change) -> None:
         if room.table.status != LOBBY:
-            raise refusals.has_begun()
+            raise Refusal("has-begun")
         require_open_list(room)
         change.seat(place, **own_seed(seed, seed_hash))
 
@@ -38,21 +38,21 @@ async def add_seed(room: Room, place: int, seed: str, seed_hash: str = "") -> No
 def require_open_list(room: Room) -> None:
     """Nobody comes, changes or is replaced while the seeds are revealed."""
     if room.table.revealing:
-        raise refusals.list_closed()
+        raise Refusal("list-closed")
 
 
 async def start(room: Room, place: int | None) -> None:
     """Close the list of seeds; the game begins when they are revealed, at once if none is hidden."""
     asked = room.sitter(place) if place is not None else None
-    await room.see_who_was_here()
+    await room.presence.read_last_seen()
 
     def make(change: Change) -> None:
         if room.table.status != LOBBY:
-            raise refusals.has_begun()
+            raise Refusal("has-begun")
         if place is not None and not room.seats[place].host:
-            raise refusals.not_host()
+            raise Refusal("not-host")
         if any(seat.kind == OPEN for seat in room.seats):
-            raise refusals.seats_open()
+            raise Refusal("seats-open")
         if not room.table.revealing:
             _close_list(room, change)
 
@@ -72,7 +72,7 @@ def _listed(room: Room, seat: SeatRow) -> str:
         return ""
     if seat.seed:
         return envelope.seed_hash(seat.seed)
-    return seat.seed_hash if room.is_present(seat.place) else ""
+    return seat.seed_hash if room.presence.is_here(seat.place) else ""
 
 
 async def reveal(room: Room, place: int, seed: str, next_hash: str) -> None:
@@ -83,13 +83,13 @@ async def reveal(room: Room, place: int, seed: str, next_hash: str) -> None:
         if seat.seed == seed and not seat.is_awaited:
             return
         if room.table.status != LOBBY:
-            raise refusals.has_begun()
+            raise Refusal("has-begun")
         if not room.table.revealing:
-            raise refusals.list_open()
+            raise Refusal("list-open")
         if not seat.is_awaited:
-            raise refusals.not_listed()
+            raise Refusal("not-listed")
         if envelope.seed_hash(seed) != seat.seed_hash:
-            raise refusals.wrong_seed()
+            raise Refusal("wrong-seed")
         change.seat(place, seed=seed, next_hash=next_hash)
         _begin_if_all_revealed(room, change)
 

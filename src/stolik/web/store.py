@@ -241,10 +241,10 @@ class Writing(Reading):
 
     def drop_keys(self, table_id: str, place: int) -> None:
         """Nobody has a right to this seat any more."""
-        for part in (keys, browsers, pushes):
-            self._connection.execute(delete(part).where(part.c.table_id == table_id, part.c.place == place))
+        for rows in (keys, browsers, pushes):
+            self._connection.execute(delete(rows).where(rows.c.table_id == table_id, rows.c.place == place))
 
-    def share(self, table_id: str, place: int) -> None:
+    def give_to_device(self, table_id: str, place: int) -> None:
         """Whoever had the right to a seat has it to the shared device instead."""
         here = {"table_id": table_id, "place": place}
         self.drop_keys(table_id, DEVICE)
@@ -329,8 +329,8 @@ class Writing(Reading):
 
     def delete(self, table_ids: Sequence[str]) -> None:
         """Delete tables with all that belongs to them."""
-        for part in (moves, lines, keys, browsers, reviews, pushes, seats):
-            self._connection.execute(delete(part).where(part.c.table_id.in_(table_ids)))
+        for rows in (moves, lines, keys, browsers, reviews, pushes, seats):
+            self._connection.execute(delete(rows).where(rows.c.table_id.in_(table_ids)))
         self._connection.execute(delete(tables).where(tables.c.id.in_(table_ids)))
 
     def let_go(self, keeper: str) -> None:

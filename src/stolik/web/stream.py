@@ -7,9 +7,13 @@ import zlib
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from stolik.web.drawing.page import Sent
 from stolik.web.rows import DEVICE
+
+if TYPE_CHECKING:
+    from stolik.web.room import Room
 
 SPECTATOR = -1
 _MOST_WAITING = 64  # events; a slower viewer gets the whole view instead
@@ -127,6 +131,59 @@ class Audience:
     def close(self) -> None:
         for listener in list(self.listeners):
             listener.miss()
+
+
+# At a table
+
+
+def tell(room: "Room", before: int, whole: bool = False) -> None:
+    """Tell everybody what changed since event number `before`."""
+    room.audience.hand_over(room.device_viewer)
+    room.audience.tell(room.around.drawing.changes(room, before), whole)
+
+
+async def events(
+    room: "Room",
+    key: StreamKey,
+    since: int | None = None,
+    has_parts: bool = False,
+    screen: bool = False,
+    seatings: int = 0,
+) -> AsyncGenerator[bytes, None]:
+    """The stream of one viewer, for as long as they look: the whole view, or what is new since an event, then news.
+
+    It begins when the answer is sent; if seats changed after number `seatings`, it ends, and whoever comes again is
+    asked who they are.
+
+    Whoever comes back after a restart has the log, and a page has its parts: sending them again would cost most of
+    the time.
+    """
+    if seatings != room.seatings:
+        return
+    if key.device:
+        key = replace(key, viewer=room.device_viewer)
+    listener = Listener(key, is_screen=screen)
+    if since is not None and 0 <= since <= room.table.seq:
+        listener.missed = False
+        listener.put(room.around.drawing.since(room, key, since, has_parts))
+    room.audience.listeners.add(listener)
+    room.looked_at(key.viewer)
+    room.around.changed(room)  # bots may have waited for somebody to look on
+    try:
+        yield listener.ping()
+        while not room.around.closing.is_set() and not listener.dismissed:
+            if listener.missed:
+                listener.missed = False
+                yield room.around.drawing.whole(room, listener.key)
+                continue
+            event = await listener.queue.get()
+            if event is not None:
+                yield event
+    finally:
+        room.audience.listeners.discard(listener)
+        if not room.audience.watches(key):
+            room.presence.page_closed(DEVICE if key.device else key.viewer)
+        room.looked_at(key.viewer)
 
 
 # Gzip that looks back 32 KB. A stream takes 192 KB of memory. Level 6 sends 0.6 times as much as level 1, and costs

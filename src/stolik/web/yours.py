@@ -8,9 +8,10 @@ from typing import Any
 
 from stolik import games
 from stolik.core.errors import StolikError
-from stolik.web import refusals, standing
+from stolik.web import standing
 from stolik.web.change import now_ms
 from stolik.web.position import LESSON, dealer_kind
+from stolik.web.refusals import Refusal
 from stolik.web.room import Room
 from stolik.web.rows import DEVICE, LOBBY, OVER, PLAYING, SeatRow, TableRow
 from stolik.web.seating import CARRY_MS
@@ -51,7 +52,7 @@ def _told(table: TableRow, seats: list[SeatRow], place: int) -> dict[str, Any]:
     """A table in a few words."""
     waiting = json.loads(table.waiting or "[]") if table.status == PLAYING else []
     ranks = standing.ranks(table)
-    own = [seat.place for seat in seats if seat.is_shared] if place == DEVICE else [place]
+    own = [seat.place for seat in seats if seat.on_device] if place == DEVICE else [place]
     return {
         "table": table.id,
         "game": table.game,
@@ -84,5 +85,5 @@ def take(tx: Writing, token: str, browser: str) -> None:
     """Use up such a link."""
     other = tx.use_browser_link(hashed(token), now_ms())
     if other is None:
-        raise refusals.bad_link()
+        raise Refusal("bad-link")
     tx.carry_browser(other, browser)

@@ -13,12 +13,12 @@ from stolik.arena.figures import solo_goal
 from stolik.arena.lab import sections
 from stolik.arena.lab.compare import compared
 from stolik.arena.lab.experiment import Experiment
-from stolik.arena.lab.ladder import Step
+from stolik.arena.lab.ladder import Rung
 from stolik.arena.lab.runner import Sheet
 from stolik.arena.lab.study import Studied
 from stolik.bots import resolve
 
-Ladder = list[Step]
+Ladder = list[Rung]
 
 
 def report(chosen: Experiment, sheet: Sheet, studied: Studied, ladder: Ladder, stopped: bool) -> Document:

@@ -26,7 +26,6 @@ from stolik.games.chain.words import COLOUR_NAME, kind_word, kinds_read, token_w
 
 Names = tuple[str, ...]
 MINUTES = (15, 30)
-FELT = ("#3d4552", "#252b35")
 HUES = ("red", "blue", "yellow", "green")
 TURNED = {
     "pl": ("bez obracania", "obrócony raz w prawo", "obrócony dwa razy", "obrócony raz w lewo"),

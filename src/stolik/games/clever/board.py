@@ -37,7 +37,6 @@ from stolik.games.clever.tables import (
 Names = tuple[str, ...]
 Words = tuple[str, ...]  # legal moves
 MINUTES = (20, 40)
-FELT = ("#4b3a63", "#2e2340")
 HUE = ("white", "silver", "yellow", "blue", "green", "pink")
 _PHASES = {
     Phase.START: "start",

@@ -11,7 +11,6 @@ from stolik.games.lie.tables import LAST_HAND, PAIRS, VALUES
 from stolik.games.lie.words import bid_word, faces
 
 MINUTES = (10, 25)
-FELT = ("#24574a", "#163b32")
 _SHOWN = 7  # rows of the ladder that are in sight; higher bids are one tap away
 _PHASES = {Phase.DEAL: "deal", Phase.FIX: "fix", Phase.DIRECT: "direct", Phase.BID: "bid"}
 

@@ -13,7 +13,6 @@ from stolik.games.seventeen.words import CARD_WORDS, FACE_WORDS, card_name, hidd
 Names = tuple[str, ...]
 Words = tuple[str, ...]  # legal moves
 MINUTES = (10, 20)
-FELT = ("#6b2a3e", "#431826")
 SHORT, SHORT_CHECK = 5, 10  # while the row and the last check are this short, both have room in the middle
 FEW, MANY = 12, 24  # cards in a row that are drawn large, and small
 _PHASES = {Phase.BACK: "draw", Phase.FACE: "draw", Phase.TURN: "turn", Phase.ANSWER: "answer"}

@@ -31,7 +31,6 @@ from stolik.games.ten.words import card, name_of, row_numbers, signed
 Names = tuple[str, ...]
 Words = tuple[str, ...]  # legal moves
 MINUTES = (20, 40)
-FELT = ("#27476b", "#172c46")
 _PHASES = {
     Phase.TURN: "turn",
     Phase.DECIDE: "decide",

@@ -8,7 +8,6 @@ from stolik.core.types import State
 from stolik_race.rules import PACES, has_picked
 
 MINUTES = (2, 5)
-FELT = ("#5b4526", "#3a2b16")
 
 
 @part("over", "laps", "players")

@@ -1,5 +1,6 @@
 """Boards of games: board.py, board.html, board.css and more, found through the games."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from stolik.core.parts import Part
 from stolik.web.drawing import generic
 
 STATIC = ("board.css", "board.js", "moments.css")
+_CLOTH = re.compile(r"^\[data-game=.*--felt.*$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,6 @@ class Board:
     has_symbols: bool
     has_moments: bool
     minutes: tuple[int, int] | None
-    felt: tuple[str, str] | None
     parts: tuple[Part, ...]
     explained: Explanations
 
@@ -47,7 +48,6 @@ def board(game: Game) -> Board:
         has_symbols=game.file("symbols.svg").exists(),
         has_moments=game.file("moments.html").exists(),
         minutes=getattr(code, "MINUTES", None),
-        felt=getattr(code, "FELT", None),
         parts=_parts(code, game.file("board.html").exists()),
         explained=explanations(game),
     )
@@ -62,9 +62,12 @@ def _parts(code: ModuleType | None, has_template: bool) -> tuple[Part, ...]:
 @cache
 def felts() -> str:
     """A style sheet: the cloth of every game that has one of its own, and its shade at the edge."""
-    found = {name: board(games.load(name)).felt for name in games.names()}
-    return "".join(
-        f'[data-game="{name}"] {{ --felt: {felt[0]}; --felt-deep: {felt[1]}; }}\n'
-        for name, felt in found.items()
-        if felt is not None
-    )
+    return "".join(f"{line}\n" for name in games.names() for line in _felt(games.load(name)))
+
+
+def _felt(game: Game) -> list[str]:
+    """The lines of a game's board.css about its cloth; some packages name its colours in FELT of their board.py."""
+    style, older = game.file("board.css"), getattr(game.part("board"), "FELT", None)
+    if older:
+        return [f'[data-game="{game.name}"] {{ --felt: {older[0]}; --felt-deep: {older[1]}; }}']
+    return _CLOTH.findall(style.read_text(encoding="utf-8")) if style.exists() else []

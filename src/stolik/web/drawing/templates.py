@@ -14,7 +14,7 @@ from markupsafe import Markup
 from stolik import games
 from stolik.core.game import Game
 from stolik.core.levels import LEVELS
-from stolik.web import messages
+from stolik.web import messages, person_names
 from stolik.web.company import company
 from stolik.web.drawing.fragments import Remembered, compose
 from stolik.web.drawing.log import lines_of
@@ -43,7 +43,7 @@ def environment() -> Environment:
     )
     made.globals |= {
         "ranks_in_order": _ranks_in_order, "disc": disc, "compose": compose, "lines_of": lines_of,
-        "remembered": Remembered,
+        "remembered": Remembered, "longest_name": person_names.LONGEST,
     }  # fmt: skip
     return made
 

@@ -9,12 +9,12 @@ from fastapi.responses import JSONResponse, Response
 
 from stolik.core.types import State
 from stolik.play import envelope
-from stolik.web import refusals
 from stolik.web.drawing import parts
 from stolik.web.drawing.boards import board
 from stolik.web.drawing.log import lines_of
 from stolik.web.drawing.pieces import SeatPanel
 from stolik.web.position import BRANCH, ENVELOPE, Position, branch_of, dealer_kind
+from stolik.web.refusals import Refusal
 from stolik.web.requests import lang_of, page, server_of, wants_json
 from stolik.web.room import Room
 from stolik.web.rows import CLOSED, OVER
@@ -26,10 +26,10 @@ router = APIRouter(prefix="/t/{table}")
 async def finished(request: Request, table: str) -> tuple[Room, Position]:
     """A finished table, or one that was given up: everybody who knows its address may see all of it."""
     room = await server_of(request).room(table)
-    if room.table.status not in (OVER, CLOSED) and room.around.store.database.is_shared:
+    if room.table.status not in (OVER, CLOSED) and room.around.store.database.many_servers:
         await room.catch_up()  # another server may have ended it a moment ago
     if room.table.status not in (OVER, CLOSED):
-        raise refusals.not_over()
+        raise Refusal("not-over")
     return room, room.require_position()
 
 
@@ -42,7 +42,7 @@ async def replay_start(request: Request, table: str) -> Response:
 async def replay(request: Request, table: str, ply: int) -> Response:
     room, position = await finished(request, table)
     if ply not in range(position.ply + 1):
-        raise refusals.no_ply(position.ply)
+        raise Refusal("no-ply", last=position.ply)
     lang, viewer = lang_of(request), chosen_seat(request, room)
     state = await asyncio.to_thread(position.state_at, ply)
     facts = room.facts(viewer, lang)
@@ -126,7 +126,7 @@ async def _sealed(request: Request, table: str) -> tuple[Room, Position]:
     """A finished table whose cards and dice came from an envelope."""
     room, position = await finished(request, table)
     if dealer_kind(room.table) != ENVELOPE:
-        raise refusals.branch_unproved() if dealer_kind(room.table) == BRANCH else refusals.no_envelope()
+        raise Refusal("no-envelope.branch") if dealer_kind(room.table) == BRANCH else Refusal("no-envelope")
     return room, position
 
 

@@ -13,15 +13,15 @@ from stolik.core.levels import Character
 from stolik.core.options import Flag, Option, applies
 from stolik.play import envelope
 from stolik.play.lessons import lesson_of
-from stolik.web import by_hand, clocks, messages, refusals, rulebook, seating, starting, yours
+from stolik.web import by_hand, clocks, messages, person_names, rulebook, seating, starting, yours
 from stolik.web.change import now_ms
-from stolik.web.chat import plain
 from stolik.web.company import company
 from stolik.web.cookies import browser_of, with_browser
 from stolik.web.drawing.boards import STATIC, board, felts
 from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
 from stolik.web.position import ENVELOPE, HAND
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 from stolik.web.rows import LOBBY, SeatRow, TableRow
 from stolik.web.seating import LEVELS
@@ -131,7 +131,7 @@ async def home(request: Request) -> Response:
 @router.get("/new/{game}", summary="The form for a new table")
 async def new(request: Request, game: str) -> Response:
     if game not in games.names():
-        raise refusals.no_page()
+        raise Refusal("no-page")
     return _form(request, games.load(game))
 
 
@@ -169,7 +169,7 @@ def _chosen(name: str, option: Option, given: NewTable | None) -> str:
 async def create(request: Request) -> Response:
     server, body = server_of(request), await read(request, NewTable)
     from_form = not wants_json(request)
-    if from_form and body.game in games.names() and not plain(body.name, server.limits.name):
+    if from_form and body.game in games.names() and not person_names.clean(body.name):
         return _form(request, games.load(body.game), body)
     return await made(request, _wish(body, server.limits.name, from_form=from_form), body.start)
 
@@ -178,7 +178,7 @@ async def made(request: Request, wish: seating.Wish, start: bool) -> Response:
     """Make a table, seat whoever asked, and begin at once if that is wished and no seat is open."""
     server = server_of(request)
     if not request.app.state.table_making.take(client_of(request.scope)):
-        raise refusals.too_many_tables()
+        raise Refusal("too-many-tables")
     table, token = await seating.create(server.store, wish)
     room = await server.room(table.id)
     room.client = client_of(request.scope)
@@ -212,7 +212,7 @@ def _wish(body: NewTable, longest_name: int, from_form: bool) -> seating.Wish:
         pace=body.pace,
         seconds=body.seconds,
         listed=body.listed,
-        name=plain(body.name, longest_name),
+        name=person_names.checked(body.name, longest_name),
         seat=body.seat,
         bots=bots,
         coach=body.coach,
@@ -231,7 +231,7 @@ def _that_apply(game: str, players: int, options: dict[str, bool | int | str]) -
 @router.get("/rules/{game}", summary="The rules of a game", include_in_schema=False)
 async def rules(request: Request, game: str) -> Response:
     if game not in games.names():
-        raise refusals.no_page()
+        raise Refusal("no-page")
     lang = lang_of(request)
     words, text = games.load(game).words, games.load(game).rules_page(lang)
     if text is None:
@@ -252,7 +252,7 @@ async def rules(request: Request, game: str) -> Response:
 @router.get("/pictures/{game}", summary="A game in one minute of pictures", include_in_schema=False)
 async def pictures(request: Request, game: str) -> Response:
     if game not in games.names() or not board(games.load(game)).explained.panels:
-        raise refusals.no_page()
+        raise Refusal("no-page")
     title = games.load(game).words.TITLE[lang_of(request)]
     return page(request, "pictures.html", game=game, board=board(games.load(game)), title=title)
 
@@ -265,7 +265,7 @@ async def games_style() -> Response:
 @router.get("/static/boards/{game}/{file}", summary="A board's style or script", include_in_schema=False)
 async def board_file(game: str, file: str) -> Response:
     if game not in games.names() or file not in STATIC or not board(games.load(game)).file(file).exists():
-        raise refusals.no_page()
+        raise Refusal("no-page")
     return FileResponse(board(games.load(game)).file(file))
 
 

@@ -9,11 +9,11 @@ from pydantic import Field
 
 from stolik import games
 from stolik.play.lessons import lesson_of
-from stolik.web import lessons, messages, refusals, seating, starting
-from stolik.web.chat import plain
+from stolik.web import lessons, messages, person_names, seating, starting
 from stolik.web.drawing.boards import board
 from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of
 
 router = APIRouter()
@@ -31,10 +31,10 @@ async def begin(request: Request) -> Response:
     server, body = server_of(request), await read(request, NewLesson)
     lesson = lesson_of(body.game) if body.game in games.names() else None
     if lesson is None:
-        raise refusals.no_lesson()
+        raise Refusal("no-lesson")
     if not request.app.state.table_making.take(client_of(request.scope)):
-        raise refusals.too_many_tables()
-    name = plain(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
+        raise Refusal("too-many-tables")
+    name = person_names.checked(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
     table, token = await seating.create(server.store, lessons.wish(lesson, name))
     assert token is not None
     room = await server.room(table.id)
@@ -48,7 +48,7 @@ async def begin(request: Request) -> Response:
 async def show(request: Request, game: str) -> Response:
     lesson, lang = lesson_of(game) if game in games.names() else None, lang_of(request)
     if lesson is None:
-        raise refusals.no_page()
+        raise Refusal("no-page")
     steps = await asyncio.to_thread(lessons.to_read, lesson, lang)
     title = lesson.game.words.TITLE[lang]
     return page(request, "lesson.html", game=game, board=board(games.load(game)), title=title, steps=steps)

@@ -9,13 +9,13 @@ from pydantic import Field
 
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game
-from stolik.web import refusals, seating
-from stolik.web.chat import plain
+from stolik.web import person_names, seating
 from stolik.web.company import company
 from stolik.web.drawing import parts
 from stolik.web.drawing.boards import board
 from stolik.web.holders import seat_or_none
 from stolik.web.position import BRANCH, Position
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, described, lang_of, page, read, server_of, wants_json
 from stolik.web.room import Room
 from stolik.web.routes.after import finished
@@ -47,10 +47,10 @@ async def _running_at(request: Request, table: str, ply: int) -> tuple[Room, Pos
     """A finished table and its state before a move at which the game still ran."""
     room, position = await finished(request, table)
     if ply not in range(position.ply + 1):
-        raise refusals.no_ply(position.ply)
+        raise Refusal("no-ply", last=position.ply)
     state = await asyncio.to_thread(position.state_at, ply)
     if state["over"]:
-        raise refusals.over_there()
+        raise Refusal("over-there")
     return room, position, state
 
 
@@ -88,10 +88,10 @@ def _level(game: Game, seat: SeatRow) -> str:
 async def play_on(request: Request, table: str) -> Response:
     body = await read(request, PlayOn)
     room, position, _ = await _running_at(request, table, body.ply)
-    name = plain(body.name, server_of(request).limits.name)
+    name = person_names.checked(body.name, server_of(request).limits.name)
     from_form = not wants_json(request)
     if from_form and not name:
-        raise refusals.no_name()
+        raise Refusal("not-understood.name")
     bots = {place: spec for place, spec in body.bots.items() if not (from_form and place == body.seat)}
     wish = seating.Wish(
         game=room.game.name, players=room.table.players, options=room.options, pace=room.table.pace,

@@ -7,12 +7,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from stolik import analysis
-from stolik.web import refusals
 from stolik.web.drawing import parts
 from stolik.web.drawing.boards import board
 from stolik.web.holders import seat_or_none
 from stolik.web.hosts import client_of
 from stolik.web.position import Position
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, base_of, described, lang_of, page, read, server_of, wants_json
 from stolik.web.review_story import Story
 from stolik.web.reviewing import DEEPER
@@ -34,7 +34,7 @@ class Review(Body):
 async def _over(request: Request, table: str) -> tuple[Room, Position]:
     room, position = await finished(request, table)
     if room.table.status != OVER:
-        raise refusals.given_up()
+        raise Refusal("given-up")
     return room, position
 
 
@@ -71,7 +71,7 @@ async def document(request: Request, table: str) -> Response:
     room, _ = await _over(request, table)
     known = await server_of(request).reviewer.stored(room.id)
     if known is None:
-        raise refusals.not_reviewed()
+        raise Refusal("not-reviewed")
     return download(known, f"stolik-review-{room.id[:8]}.json")
 
 

@@ -5,10 +5,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from stolik.web import qr, refusals
+from stolik.web import qr
 from stolik.web.cookies import with_watch
 from stolik.web.drawing.boards import board
 from stolik.web.holders import seat_or_none, viewer_of
+from stolik.web.refusals import Refusal
 from stolik.web.requests import lang_of, link_base, page, pages_of, server_of
 from stolik.web.stream import SPECTATOR, StreamKey
 
@@ -21,9 +22,9 @@ async def screen(request: Request, table: str, invite: Annotated[str, Query(max_
     room, lang = await server.room(table), lang_of(request)
     invited = server.tokens.read_invite(invite)
     if invite and (invited is None or invited[0] != room.id):
-        raise refusals.bad_link()
+        raise Refusal("bad-link")
     if invited is not None and invited[1] != room.removed:
-        raise refusals.old_invitation()
+        raise Refusal("old-invitation")
     if not invite:
         await viewer_of(request, room)
     if not invite and (place := await seat_or_none(request, room)) is not None and place == room.host():

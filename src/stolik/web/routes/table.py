@@ -8,9 +8,8 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response, StreamingRes
 from pydantic import Field
 
 from stolik.play import envelope
-from stolik.web import messages, qr, refusals, seating, seeing, starting
+from stolik.web import messages, person_names, qr, seating, seeing, starting
 from stolik.web.change import now_ms
-from stolik.web.chat import plain
 from stolik.web.cookies import trying_key, with_trying_key
 from stolik.web.drawing import parts
 from stolik.web.drawing.boards import board
@@ -30,6 +29,7 @@ from stolik.web.holders import (
 )
 from stolik.web.hosts import client_of
 from stolik.web.position import ENVELOPE, branch_of, day_of, dealer_kind
+from stolik.web.refusals import Refusal
 from stolik.web.requests import (
     Body,
     answer,
@@ -46,7 +46,7 @@ from stolik.web.requests import (
 from stolik.web.room import Room
 from stolik.web.routes.links import join_page
 from stolik.web.rows import BOT, LOBBY, PERSON, RELAXED
-from stolik.web.stream import StreamKey, packed, takes_gzip
+from stolik.web.stream import StreamKey, events, packed, takes_gzip
 
 router = APIRouter(prefix="/t/{table}")
 Seed = Annotated[str, Field(max_length=envelope.LONGEST_SEED, pattern="^[0-9a-f]*$", description="hexadecimal digits")]
@@ -183,7 +183,7 @@ async def moment(request: Request, table: str, ply: int) -> Response:
     room = await server_of(request).room(table)
     viewer, position = await viewer_of(request, room), room.require_position()
     if ply not in range(position.ply + 1):
-        raise refusals.no_ply(position.ply)
+        raise Refusal("no-ply", last=position.ply)
     state = await asyncio.to_thread(position.state_at, ply)
     lang = lang_of(request)
     return HTMLResponse(parts.alone(room.game, room.side_names(lang), state, viewer, lang))
@@ -197,11 +197,11 @@ async def stream(request: Request, table: str) -> Response:
     given = request.query_params.get("since", "")
     since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     has_parts = request.query_params.get("has") == f"{pages_of(request).version}-{key.viewer}"
-    events = room.events(key, since, has_parts, is_screen(request), room.seatings)
+    news = events(room, key, since, has_parts, is_screen(request), room.seatings)
     headers = {"x-accel-buffering": "no", "vary": "accept-encoding"}
     if takes_gzip(request.headers.get("accept-encoding", "")):
-        events, headers["content-encoding"] = packed(events), "gzip"
-    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+        news, headers["content-encoding"] = packed(news), "gzip"
+    return StreamingResponse(news, media_type="text/event-stream", headers=headers)
 
 
 @router.post("/sit", summary="Sit down", openapi_extra=described(Sit))
@@ -211,17 +211,17 @@ async def sit(request: Request, table: str) -> Response:
     if not room.table.listed:
         invited = server.tokens.read_invite(body.invite)
         if invited is None or invited[0] != room.id:
-            raise refusals.not_allowed_here()
+            raise Refusal("not-invited")
         if invited[1] != room.removed:
-            raise refusals.old_invitation()
-    if not (name := plain(body.name, server.limits.name)):
+            raise Refusal("old-invitation")
+    if not (name := person_names.checked(body.name, server.limits.name)):
         if wants_json(request):
-            raise refusals.no_name()
+            raise Refusal("not-understood.name")
         return join_page(request, room, body.invite, 422, messages.text(lang_of(request), "join.name"))
     key = body.key or trying_key(request, room.id)
     place = await holder_of(request, room)
     if place is not None and not await seating.sat_with(room, place, key):
-        raise refusals.already_seated()
+        raise Refusal("already-seated")
     former = await former_of(request, room)
     token = await seating.sit(room, name, body.seat, body.seed, key, body.seed_hash, former)
     data = {"table": room.id, "seat": token.place, "token": server.tokens.seat(token), "link": f"/t/{room.id}"}
@@ -339,10 +339,10 @@ async def carry(request: Request, table: str) -> Response:
 async def rematch(request: Request, table: str) -> Response:
     server = server_of(request)
     room, place, body = await seated(request, table, Again)
-    places = room.shared if await is_device(request, room) else [place]
+    places = room.device_places if await is_device(request, room) else [place]
     if body.decline:
         if not room.table.following:
-            raise refusals.no_promise()
+            raise Refusal("no-promise")
         await seating.decline(await server.room(room.table.following), places)
         return answer(request, {"table": room.table.following}, "/")
     token = await seating.rematch(room, places, await asker_of(request, room), server.room)

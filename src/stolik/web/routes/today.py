@@ -9,13 +9,13 @@ from pydantic import Field
 
 from stolik import games
 from stolik.web import day as days
-from stolik.web import day_results, messages, refusals, seating, starting
-from stolik.web.chat import plain
+from stolik.web import day_results, messages, person_names, seating, starting
 from stolik.web.cookies import browser_of, with_browser
 from stolik.web.drawing.boards import board
 from stolik.web.holders import with_seat
 from stolik.web.hosts import client_of
 from stolik.web.position import COMMON
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 
 router = APIRouter(prefix="/today")
@@ -42,7 +42,7 @@ async def show(request: Request, day: str) -> Response:
 def _day(request: Request, text: str) -> date:
     now = server_of(request).today
     if (day := days.parse(text, now)) is None:
-        raise refusals.no_day(days.FIRST.isoformat(), now.isoformat())
+        raise Refusal("no-day", first=days.FIRST.isoformat(), last=now.isoformat())
     return day
 
 
@@ -64,10 +64,10 @@ async def _show(request: Request, day: date) -> Response:
 async def play(request: Request, day: str, game: str) -> Response:
     server, chosen, body = server_of(request), _day(request, day), await read(request, Try)
     if game not in games.names():
-        raise refusals.no_page()
+        raise Refusal("no-page")
     if not request.app.state.table_making.take(client_of(request.scope)):
-        raise refusals.too_many_tables()
-    name = plain(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
+        raise Refusal("too-many-tables")
+    name = person_names.checked(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
     table, token = await seating.create(server.store, _wish(game, chosen, name))
     assert token is not None
     counts = chosen == server.today and await _counts(request, chosen, game, table.id)
