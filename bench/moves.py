@@ -18,13 +18,13 @@ import kept
 import uvloop
 
 from stolik import games
-from stolik.web import moves, seating, starting
-from stolik.web.pages import Pages
-from stolik.web.room import Room
-from stolik.web.server_limits import ServerLimits
-from stolik.web.server_settings import ServerSettings
-from stolik.web.server_state import ServerState
-from stolik.web.stream import Listener, StreamKey, packer
+from stolik.web.server.limits import ServerLimits
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import moves, seating, starting
+from stolik.web.table.pages import Pages
+from stolik.web.table.room import Room
+from stolik.web.table.stream import Listener, StreamKey, packer
 
 VIEWERS = 4
 

@@ -28,7 +28,7 @@ from stolik.cli.record import play_out
 from stolik.core.game import Game
 from stolik.play.dealers import SeedDealer
 from stolik.play.match import Match
-from stolik.web.coach_process import NICE
+from stolik.web.coach.process import NICE
 
 FILE = RESULTS / "reviews.json"
 LEAST = 16  # playouts for a decision, where many games are reviewed
@@ -73,7 +73,7 @@ def timed(game: Game) -> dict[str, Any]:
 @contextmanager
 def reviewing(record: dict[str, Any]) -> Iterator["subprocess.Popen[str]"]:
     """A long review in a process as the server starts it, on the server's core, ready to go on when it is told to."""
-    words = [sys.executable, "-m", "stolik.web.coach_process", str(NICE)]
+    words = [sys.executable, "-m", "stolik.web.coach.process", str(NICE)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None

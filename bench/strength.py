@@ -39,8 +39,8 @@ from stolik.arena.style import company
 from stolik.arena.tournament import Outcome, Plan, plan, run
 from stolik.core.errors import StolikError
 from stolik.core.game import Game, Setup
-from stolik.core.levels import Rating
 from stolik.core.options import Value
+from stolik.extras.levels import Rating
 
 KEPT, PAGE, CHAMPIONS = RESULTS / "strength", DOCS / "strength.md", DOCS / "champions.md"
 SEED = "strength"

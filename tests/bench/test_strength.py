@@ -13,7 +13,7 @@ from strength_page import champions, clearly, page, verdict
 from stolik import games
 from stolik.arena.runner import Results
 from stolik.bots.champion import champion_of
-from stolik.core.levels import Rating
+from stolik.extras.levels import Rating
 from stolik.games.ten.levels import RATED
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once

@@ -18,11 +18,11 @@ from stolik.core.types import State
 from stolik.web.drawing.boards import board, felts
 from stolik.web.drawing.templates import render
 from stolik.web.folder import FOLDER
-from stolik.web.pages import Pages
-from stolik.web.position import position_of
-from stolik.web.room import Room
-from stolik.web.rows import PERSON, PLAYING, RELAXED, MoveRow, SeatRow, TableRow
-from stolik.web.stream import StreamKey
+from stolik.web.storage.rows import PERSON, PLAYING, RELAXED, MoveRow, SeatRow, TableRow
+from stolik.web.table.pages import Pages
+from stolik.web.table.position import position_of
+from stolik.web.table.room import Room
+from stolik.web.table.stream import StreamKey
 
 NAMES = ("Aleksandra", "Jan", "Małgorzata", "Ewa", "Bartłomiej", "Zofia")
 _GAMES = 3  # random games that positions are taken from

@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from stolik import games
-from stolik.web import champion_scores, server_state
-from stolik.web import day as days
-from stolik.web.champion_scores import ChampionScores
 from stolik.web.drawing import parts
+from stolik.web.server import state as server_state
+from stolik.web.today import champion_scores
+from stolik.web.today import day as days
+from stolik.web.today.champion_scores import ChampionScores
 from tests.browser.people import Person, play_out
 from tests.web import servers
 

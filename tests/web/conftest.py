@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from stolik.web import change, moves, presence, room
-from stolik.web.bot_runner import BotRunner
-from stolik.web.room import Room
+from stolik.web.table import change, moves, presence, room
+from stolik.web.table.bot_runner import BotRunner
+from stolik.web.table.room import Room
 from tests.web import servers
 
 

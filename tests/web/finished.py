@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from stolik.web import seating, starting
-from stolik.web.pages import Pages
-from stolik.web.server_settings import ServerSettings
-from stolik.web.server_state import ServerState
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import seating, starting
+from stolik.web.table.pages import Pages
 
 RECORDS = Path(__file__).parents[1] / "records"
 

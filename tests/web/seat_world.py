@@ -19,16 +19,17 @@ import httpx
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from stolik.web import schema, seating, starting
 from stolik.web.app import make_app
-from stolik.web.change import Change
-from stolik.web.push import Target
+from stolik.web.notifications.push import Target
 from stolik.web.refusals import Refusal
-from stolik.web.rows import CLOSED, DEVICE, LOBBY, OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
-from stolik.web.server_settings import ServerSettings
-from stolik.web.server_state import ServerState
-from stolik.web.store import Reading, Store
-from stolik.web.tokens import hashed
+from stolik.web.rights.tokens import hashed
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.storage import schema
+from stolik.web.storage.rows import CLOSED, DEVICE, LOBBY, OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
+from stolik.web.storage.store import Reading, Store
+from stolik.web.table import seating, starting
+from stolik.web.table.change import Change
 from tests.web.servers import GENEROUS
 
 T = TypeVar("T")

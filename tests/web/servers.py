@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 
 from stolik.web.app import TableServer, make_app
-from stolik.web.server_limits import ServerLimits
-from stolik.web.server_settings import ServerSettings
+from stolik.web.server.limits import ServerLimits
+from stolik.web.server.settings import ServerSettings
 from tests.web.people import PATIENCE
 from tests.web.postgres import free_port
 

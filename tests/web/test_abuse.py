@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from stolik.web import database
 from stolik.web.routes import home
-from stolik.web.server_limits import ServerLimits
+from stolik.web.server.limits import ServerLimits
+from stolik.web.storage import database
 from tests.web import servers
 from tests.web.people import guest, host_of, new_table, two_playing
 from tests.web.test_refusals import refusal

@@ -9,8 +9,9 @@ from stolik import games
 from stolik.core.rng import plain_rng
 from stolik.play.dealers import SeedDealer
 from stolik.play.match import Match
-from stolik.web import advising, coach_process
-from stolik.web.server_limits import ServerLimits
+from stolik.web.coach import advising
+from stolik.web.coach import process as coach_process
+from stolik.web.server.limits import ServerLimits
 from tests.web.people import Player, guest, host_of, new_table, sit
 from tests.web.servers import threaded
 

@@ -8,9 +8,9 @@ import pytest
 from stolik import bots, games
 from stolik.core.game import Game
 from stolik.play.dealers import SeedDealer
-from stolik.web.bot_runner import BotRunner
-from stolik.web.seating import require_bot
-from stolik.web.server_limits import ServerLimits
+from stolik.web.server.limits import ServerLimits
+from stolik.web.table.bot_runner import BotRunner
+from stolik.web.table.seating import require_bot
 
 NIM = Game("tests.packages.nim.stolik_nim", "nim")  # without a policy
 

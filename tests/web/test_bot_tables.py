@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from stolik.web import seating, server_state, starting
-from stolik.web.pages import Pages
-from stolik.web.server_limits import ServerLimits
-from stolik.web.server_settings import ServerSettings
-from stolik.web.server_state import ServerState
-from stolik.web.thinking import Thinking
+from stolik.web.server import state as server_state
+from stolik.web.server.limits import ServerLimits
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import seating, starting
+from stolik.web.table.pages import Pages
+from stolik.web.table.thinking import Thinking
 from tests.web import servers
 from tests.web.people import PATIENCE, guest, host_of, new_table, wait_for
 

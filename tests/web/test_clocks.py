@@ -2,8 +2,8 @@
 
 import pytest
 
-from stolik.web import change, presence
-from stolik.web import room as rooms
+from stolik.web.table import change, presence
+from stolik.web.table import room as rooms
 from tests.web.conftest import Clock
 from tests.web.people import Player, host_of, new_table, sit, two_playing, wait_for
 

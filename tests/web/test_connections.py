@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from stolik.web.server_limits import ServerLimits
+from stolik.web.server.limits import ServerLimits
 from tests.web import servers
 from tests.web.people import PATIENCE, guest, wait_for
 from tests.web.seat_world import POINT

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from stolik.core.contract import CHANCE
-from stolik.web import moves, seating, starting
-from stolik.web.pages import Pages
-from stolik.web.position import Position
-from stolik.web.room import Room
-from stolik.web.server_settings import ServerSettings
-from stolik.web.server_state import ServerState
-from stolik.web.stream import StreamKey, events
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import moves, seating, starting
+from stolik.web.table.pages import Pages
+from stolik.web.table.position import Position
+from stolik.web.table.room import Room
+from stolik.web.table.stream import StreamKey, events
 from tests.web.people import guest
 from tests.web.servers import threaded
 

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from stolik import games
-from stolik.web import moves, seating, seeing, starting
 from stolik.web.drawing.fragments import compose
 from stolik.web.drawing.table_view import Shared
-from stolik.web.pages import Pages
-from stolik.web.room import Room
-from stolik.web.server_settings import ServerSettings
-from stolik.web.server_state import ServerState
-from stolik.web.stream import Listener, StreamKey, packer
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import moves, seating, seeing, starting
+from stolik.web.table.pages import Pages
+from stolik.web.table.room import Room
+from stolik.web.table.stream import Listener, StreamKey, packer
 
 PAGES = Pages()
 SECTIONS = ("board", "seats", "controls")

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from stolik.core.contract import CHANCE
-from stolik.web.change import Change
-from stolik.web.moments import lately
-from stolik.web.room import Room
-from stolik.web.rows import TABLE
+from stolik.web.storage.rows import TABLE
+from stolik.web.table.change import Change
+from stolik.web.table.moments import lately
+from stolik.web.table.room import Room
 from tests.browser.positions import Situation, room_of
 from tests.browser.scripted import Script
 

@@ -12,14 +12,14 @@ import pytest
 from stolik import bots, games
 from stolik.core.rng import plain_rng
 from stolik.core.types import State
-from stolik.web import moves, seating, starting
-from stolik.web.bot_runner import BotRunner
 from stolik.web.drawing.fragments import DRAWN
-from stolik.web.pages import Pages
-from stolik.web.room import Room
-from stolik.web.server_settings import ServerSettings
-from stolik.web.server_state import ServerState
-from stolik.web.stream import SPECTATOR, Listener, StreamKey
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import moves, seating, starting
+from stolik.web.table.bot_runner import BotRunner
+from stolik.web.table.pages import Pages
+from stolik.web.table.room import Room
+from stolik.web.table.stream import SPECTATOR, Listener, StreamKey
 from tests.web.servers import GENEROUS
 
 MOST_MOVES = 3000

@@ -21,7 +21,7 @@ from stolik.web.drawing import scenes
 from stolik.web.drawing.boards import board
 from stolik.web.drawing.table_view import Moment
 from stolik.web.folder import FOLDER
-from stolik.web.moments import lately
+from stolik.web.table.moments import lately
 
 RECORDS = Path(__file__).parents[1] / "records"
 NAMES = ["Ola", "Jan", "Ewa <b>", "Ewa <b>", "Leo", "Ada"]  # two of the same name
@@ -141,7 +141,7 @@ def test_a_spectator_gets_the_same_moments_as_a_player(name: str) -> None:
 
 
 def test_a_game_without_moments_shows_its_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stolik.web.moments.board", lambda _name: SimpleNamespace(has_moments=False))
+    monkeypatch.setattr("stolik.web.table.moments.board", lambda _name: SimpleNamespace(has_moments=False))
     facts = [{"seat": 1, "text": "Jan runs.", "moment": None}, {"seat": -1, "text": "", "moment": None}]
     room: Any = SimpleNamespace(
         require_position=lambda: SimpleNamespace(ply=2),

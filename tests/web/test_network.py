@@ -12,8 +12,8 @@ import pytest
 from starlette.requests import Request
 
 from stolik.web.app import TableServer, make_app
-from stolik.web.network import is_at_this_machine, own_address
-from stolik.web.server_settings import ServerSettings
+from stolik.web.server.network import is_at_this_machine, own_address
+from stolik.web.server.settings import ServerSettings
 from tests.web.people import guest
 from tests.web.servers import GENEROUS
 from tests.web.test_yours import Browser

@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from stolik.web.rows import Asker
-from stolik.web.store import Store, Writing
-from stolik.web.tokens import hashed
+from stolik.web.rights.tokens import hashed
+from stolik.web.storage.rows import Asker
+from stolik.web.storage.store import Store, Writing
 from tests.web import servers
 from tests.web.conftest import Clock
 from tests.web.people import guest, host_of, new_table, sit

@@ -12,15 +12,15 @@ from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.errors import ContractError
 from stolik.core.game import Game
-from stolik.core.parts import Glimpse, part
 from stolik.core.types import State
+from stolik.extras.parts import Glimpse, part
 from stolik.play.dealers import NumberedDealer
 from stolik.web.drawing import parts
 from stolik.web.drawing.fragments import DRAWN, compose
-from stolik.web.position import Position
-from stolik.web.rows import MoveRow
-from stolik.web.stream import packed, sse, takes_gzip
-from stolik.web.telling import Telling
+from stolik.web.storage.rows import MoveRow
+from stolik.web.table.position import Position
+from stolik.web.table.stream import packed, sse, takes_gzip
+from stolik.web.table.telling import Telling
 from tests.web.looks import look
 
 NAMES = ["Ola", "Jan", "Ewa", "Iza", "Jerzy", "Zofia"]

@@ -3,8 +3,8 @@
 import httpx
 import pytest
 
-from stolik.web import person_names
-from stolik.web.server_limits import ServerLimits
+from stolik.web.server.limits import ServerLimits
+from stolik.web.table import person_names
 from tests.web import servers
 from tests.web.people import guest, host_of, new_table, sit, two_playing
 

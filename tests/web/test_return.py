@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from stolik.web.drawing.log import Fact
-from stolik.web.telling import Telling
+from stolik.web.table.telling import Telling
 from tests.web import servers
 from tests.web.people import Json, Player, events, two_playing
 

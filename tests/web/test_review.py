@@ -14,11 +14,12 @@ import pytest
 
 from stolik import games
 from stolik.play import records
-from stolik.web import coach_process, review_file
+from stolik.web.coach import process as coach_process
+from stolik.web.coach import review_file
 from stolik.web.drawing import parts
 from stolik.web.routes import review
-from stolik.web.server_limits import ServerLimits
-from stolik.web.store import Store, Writing
+from stolik.web.server.limits import ServerLimits
+from stolik.web.storage.store import Store, Writing
 from tests.web.finished import lay_out, record_of
 from tests.web.made_up import made_up
 from tests.web.people import guest, host_of, new_table

@@ -7,13 +7,13 @@ from typing import Any
 
 import httpx
 
-from stolik.web import moves, seating, shared_device, starting
-from stolik.web.bot_runner import BotRunner
-from stolik.web.pages import Pages
-from stolik.web.room import Room
-from stolik.web.server_settings import ServerSettings
-from stolik.web.server_state import ServerState
-from stolik.web.stream import SPECTATOR, Listener, StreamKey
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import moves, seating, shared_device, starting
+from stolik.web.table.bot_runner import BotRunner
+from stolik.web.table.pages import Pages
+from stolik.web.table.room import Room
+from stolik.web.table.stream import SPECTATOR, Listener, StreamKey
 from tests.web.people import Player, guest, host_of, new_table, sit
 from tests.web.servers import GENEROUS
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from stolik.web import chat, moves, seating, starting
 from stolik.web.drawing import page, parts
-from stolik.web.pages import Pages
-from stolik.web.room import Room
-from stolik.web.server_limits import Bucket
-from stolik.web.server_settings import ServerSettings
-from stolik.web.server_state import ServerState
-from stolik.web.stream import SPECTATOR, Listener, StreamKey
+from stolik.web.server.limits import Bucket
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import chat, moves, seating, starting
+from stolik.web.table.pages import Pages
+from stolik.web.table.room import Room
+from stolik.web.table.stream import SPECTATOR, Listener, StreamKey
 from tests.web.people import events, two_playing
 from tests.web.servers import GENEROUS
 

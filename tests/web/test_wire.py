@@ -16,9 +16,9 @@ from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
 from stolik.play import envelope
-from stolik.web import seating
-from stolik.web.presence import Presence
-from stolik.web.push import Pushes
+from stolik.web.notifications.push import Pushes
+from stolik.web.table import seating
+from stolik.web.table.presence import Presence
 from tests.web import servers, worlds
 from tests.web.people import Player, guest, host_of, new_table, sit, wait_for
 

@@ -7,9 +7,10 @@ from pathlib import Path
 from string import Formatter
 
 from stolik.core.language import LANGS
-from stolik.web import messages, schema
+from stolik.web import messages
 from stolik.web.folder import FOLDER
 from stolik.web.refusals import STATUS
+from stolik.web.storage import schema
 from tests.web.catalogues import compiled, ids
 
 _USED = re.compile(r'\b[tn]\("([a-z_.]+)"')

@@ -13,7 +13,7 @@ from stolik.bots.program_limits import ProgramLimits
 from stolik.bots.spec import Spec, is_file, parse, settings, split
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game, Setup
-from stolik.core.levels import LEVELS
+from stolik.extras.levels import LEVELS
 
 __all__ = [
     "KINDS",

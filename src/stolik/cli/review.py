@@ -41,7 +41,7 @@ def review(
     except StolikError as error:
         print(f"{file}: {error.say(language)}", file=sys.stderr)
         raise typer.Exit(1) from error
-    from stolik.web import review_file  # templates and all: what is refused need not wait for them
+    from stolik.web.coach import review_file  # templates and all: what is refused need not wait for them
 
     if output:
         save(output, review_file.page(document, match, called, language))

@@ -15,7 +15,7 @@ from stolik.cli.progress import progress
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
 from stolik.core.language import say
-from stolik.core.levels import Figure
+from stolik.extras.levels import Figure
 
 
 def style(

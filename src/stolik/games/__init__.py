@@ -15,8 +15,8 @@ from typing import Any
 
 from stolik.core import house
 from stolik.core.errors import BadSetupError, ContractError, StolikError, shown
-from stolik.core.explanations import explanations
 from stolik.core.game import Game
+from stolik.extras.explanations import explanations
 
 GROUP = "stolik.games"
 NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")

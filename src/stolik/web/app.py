@@ -16,25 +16,16 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from stolik.core.errors import StolikError
-from stolik.web import journal
-from stolik.web.connections import careful_protocol
 from stolik.web.folder import FOLDER
-from stolik.web.middleware import Middleware
-from stolik.web.network import Network
-from stolik.web.pages import Pages
 from stolik.web.refusals import Refusal
 from stolik.web.requests import lang_of, page, wants_json
 from stolik.web.routes import (
-    after,
     coach,
     home,
-    hosting,
     lab,
-    learning,
     links,
     play,
     play_on,
-    pocket,
     push,
     results,
     review,
@@ -43,9 +34,18 @@ from stolik.web.routes import (
     table,
     today,
 )
-from stolik.web.server_limits import Bucket
-from stolik.web.server_settings import ServerSettings
-from stolik.web.server_state import ServerState
+from stolik.web.routes import host as hosting
+from stolik.web.routes import lessons as learning
+from stolik.web.routes import offline as pocket
+from stolik.web.routes import replay as after
+from stolik.web.server import journal
+from stolik.web.server.connections import careful_protocol
+from stolik.web.server.limits import Bucket
+from stolik.web.server.middleware import Middleware
+from stolik.web.server.network import Network
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table.pages import Pages
 
 
 class TableServer(uvicorn.Server):

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import httpx
 
 from stolik.core.errors import StolikError
-from stolik.web.urls import parts_of
+from stolik.web.server.urls import parts_of
 
 _PATIENCE = 120.0  # seconds for which an unreachable server is asked again, once there is a seat to lose
 _FIRST_PATIENCE = 10.0

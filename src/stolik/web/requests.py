@@ -12,10 +12,10 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from stolik import games
 from stolik.core.language import LANGS
 from stolik.web.drawing.templates import render
-from stolik.web.network import Network, is_at_this_machine
-from stolik.web.pages import Pages
 from stolik.web.refusals import Refusal
-from stolik.web.server_state import ServerState
+from stolik.web.server.network import Network, is_at_this_machine
+from stolik.web.server.state import ServerState
+from stolik.web.table.pages import Pages
 
 LANG_COOKIE = "stolik-lang"
 COOKIE_AGE = 90 * 24 * 3600

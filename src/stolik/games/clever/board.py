@@ -3,8 +3,8 @@
 from typing import Any
 
 from stolik.core.language import say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik.games.clever import asking, printed
 from stolik.games.clever.language import DIE_LETTER, solo_title
 from stolik.games.clever.notation import ROW

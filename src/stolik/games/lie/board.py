@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any
 
 from stolik.core.language import plural_en, plural_pl, say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik.games.lie.rules import BY_COUNT, Phase
 from stolik.games.lie.tables import LAST_HAND, PAIRS, VALUES
 from stolik.games.lie.words import bid_word, faces

@@ -3,8 +3,8 @@
 from typing import Any
 
 from stolik.core.language import say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik.games.seventeen.hints import hints
 from stolik.games.seventeen.state import Answer, Phase
 from stolik.games.seventeen.tables import FACES, HEART, TARGET, VALUES, WINNING, WORTH

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from stolik.core.language import say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik.games.ten import hints, holdings
 from stolik.games.ten.chances import BUST_BY_CURRENCY, BUST_BY_DIGITS, EVENTS, WILD_NEXT, chances
 from stolik.games.ten.faces import card_name, colours, face

@@ -3,8 +3,8 @@
 from typing import Any
 
 from stolik.core.language import say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik_race.rules import PACES, has_picked
 
 MINUTES = (2, 5)

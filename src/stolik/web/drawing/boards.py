@@ -7,9 +7,9 @@ from pathlib import Path
 from types import ModuleType
 
 from stolik import games
-from stolik.core.explanations import Explanations, explanations
 from stolik.core.game import Game
-from stolik.core.parts import Part
+from stolik.extras.explanations import Explanations, explanations
+from stolik.extras.parts import Part
 from stolik.web.drawing import generic
 
 STATIC = ("board.css", "board.js", "moments.css")

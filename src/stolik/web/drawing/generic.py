@@ -5,8 +5,8 @@ from itertools import groupby
 from typing import Any
 
 from stolik.core.game import Game
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 
 
 @part()

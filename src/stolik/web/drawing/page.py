@@ -16,7 +16,7 @@ from stolik.web.drawing.fragments import DRAWN, Fragment
 from stolik.web.drawing.parts import Drawer, Input
 from stolik.web.drawing.table_view import BoardView, Shared, TableView
 from stolik.web.drawing.templates import render
-from stolik.web.rows import CLOSED, LOBBY, OVER
+from stolik.web.storage.rows import CLOSED, LOBBY, OVER
 
 _SHARED, _OWN = (vars(kind).keys() | {one.name for one in fields(kind)} for kind in (Shared, TableView))
 _FOLLOW_FROM_EVENTS = ("game.", "moment.", "recap", "board", "lesson", "result")  # parts

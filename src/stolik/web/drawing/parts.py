@@ -1,6 +1,6 @@
 """Draws boards part by part: each from its input, once for all tables and viewers.
 
-A part is a function in the game's board.py (`core/parts.py`) and a macro of the same name in its board.html. What the
+A part is a function in the game's board.py (`extras/parts.py`) and a macro of the same name in its board.html. What the
 two name as arguments is what the part is drawn from; its input is the bytes of the fields and these arguments. What is
 drawn stands in the board of which it is part as a comment, `<!--part NAME-->`, and is put there by `compose`, or by the
 page.
@@ -17,9 +17,9 @@ from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from stolik.core.game import Game
-from stolik.core.parts import Glimpse, Part
 from stolik.core.types import State
 from stolik.core.visibility import SPECTATOR
+from stolik.extras.parts import Glimpse, Part
 from stolik.web import messages
 from stolik.web.drawing.boards import board
 from stolik.web.drawing.fragments import DRAWN, NOTHING, Fragment, compose, fragment

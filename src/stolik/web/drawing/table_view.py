@@ -7,7 +7,7 @@ from typing import NamedTuple
 from stolik.core.game import Game
 from stolik.core.state import Source, lazy
 from stolik.core.types import State
-from stolik.web.rows import CLOSED, PLAYING
+from stolik.web.storage.rows import CLOSED, PLAYING
 
 
 class SeatView(NamedTuple):

@@ -13,14 +13,15 @@ from markupsafe import Markup
 
 from stolik import games
 from stolik.core.game import Game
-from stolik.core.levels import LEVELS
-from stolik.web import messages, person_names
-from stolik.web.company import company
+from stolik.extras.levels import LEVELS
+from stolik.web import messages
+from stolik.web.drawing.characters import company
 from stolik.web.drawing.fragments import Remembered, compose
 from stolik.web.drawing.log import lines_of
 from stolik.web.drawing.pads import laid_out
 from stolik.web.drawing.pieces import Mover, Rule, Saying, disc
 from stolik.web.folder import FOLDER
+from stolik.web.table import person_names
 
 _INDENTED = re.compile(r"(?<![%#]})\n\s+")
 _INDENTED_AFTER_BLOCK = re.compile(r"(?<=[%#]})\n\s+")  # Jinja takes the line's end away: a space must stay

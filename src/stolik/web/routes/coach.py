@@ -3,12 +3,12 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from stolik.web import advising
-from stolik.web.holders import seat_of, seated
-from stolik.web.hosts import client_of
+from stolik.web.coach import advising
+from stolik.web.coach.review_story import amount
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
-from stolik.web.review_story import amount
+from stolik.web.rights.holders import seat_of, seated
+from stolik.web.server.hosts import client_of
 
 router = APIRouter(prefix="/t/{table}")
 _SHOWN = 3

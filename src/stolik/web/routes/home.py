@@ -9,23 +9,26 @@ from pydantic import Field
 from stolik import bots, games
 from stolik.core.game import Game
 from stolik.core.language import say
-from stolik.core.levels import Character
 from stolik.core.options import Flag, Option, applies
+from stolik.extras.levels import Character
 from stolik.play import envelope
 from stolik.play.lessons import lesson_of
-from stolik.web import by_hand, clocks, messages, person_names, rulebook, seating, starting, yours
-from stolik.web.change import now_ms
-from stolik.web.company import company
-from stolik.web.cookies import browser_of, with_browser
+from stolik.web import messages
+from stolik.web.browser import yours
+from stolik.web.drawing import rulebook
 from stolik.web.drawing.boards import STATIC, board, felts
-from stolik.web.holders import with_seat
-from stolik.web.hosts import client_of
-from stolik.web.position import ENVELOPE, HAND
+from stolik.web.drawing.characters import company
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
-from stolik.web.rows import LOBBY, SeatRow, TableRow
-from stolik.web.seating import LEVELS
-from stolik.web.store import Reading
+from stolik.web.rights.cookies import browser_of, with_browser
+from stolik.web.rights.holders import with_seat
+from stolik.web.server.hosts import client_of
+from stolik.web.storage.rows import LOBBY, SeatRow, TableRow
+from stolik.web.storage.store import Reading
+from stolik.web.table import by_hand, clocks, person_names, seating, starting
+from stolik.web.table.change import now_ms
+from stolik.web.table.position import ENVELOPE, HAND
+from stolik.web.table.seating import LEVELS
 
 router = APIRouter()
 _LISTED = 50

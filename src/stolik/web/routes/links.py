@@ -6,16 +6,18 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import Field
 
-from stolik.web import qr, seating, shared_device, yours
-from stolik.web.change import now_ms
-from stolik.web.cookies import browser_of, with_browser, with_trying_key, with_watch
+from stolik.web.browser import yours
+from stolik.web.drawing import qr
 from stolik.web.drawing.boards import board
-from stolik.web.holders import holder_of, is_device, with_seat
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, lang_of, link_base, network_of, page, read, server_of, wants_json
-from stolik.web.room import Room
-from stolik.web.rows import CLOSED, OVER, PLAYING
-from stolik.web.tokens import hashed
+from stolik.web.rights.cookies import browser_of, with_browser, with_trying_key, with_watch
+from stolik.web.rights.holders import holder_of, is_device, with_seat
+from stolik.web.rights.tokens import hashed
+from stolik.web.storage.rows import CLOSED, OVER, PLAYING
+from stolik.web.table import seating, shared_device
+from stolik.web.table.change import now_ms
+from stolik.web.table.room import Room
 
 router = APIRouter()
 

@@ -9,20 +9,20 @@ from pydantic import Field
 
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game
-from stolik.web import person_names, seating
-from stolik.web.company import company
 from stolik.web.drawing import parts
 from stolik.web.drawing.boards import board
-from stolik.web.holders import seat_or_none
-from stolik.web.position import BRANCH, Position
+from stolik.web.drawing.characters import company
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, described, lang_of, page, read, server_of, wants_json
-from stolik.web.room import Room
-from stolik.web.routes.after import finished
+from stolik.web.rights.holders import seat_or_none
 from stolik.web.routes.home import made
-from stolik.web.rows import BOT, SeatRow
-from stolik.web.seating import LEVELS, offered
-from stolik.web.stream import SPECTATOR
+from stolik.web.routes.replay import finished
+from stolik.web.storage.rows import BOT, SeatRow
+from stolik.web.table import person_names, seating
+from stolik.web.table.position import BRANCH, Position
+from stolik.web.table.room import Room
+from stolik.web.table.seating import LEVELS, offered
+from stolik.web.table.stream import SPECTATOR
 
 router = APIRouter(prefix="/t/{table}")
 

@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from stolik.web import push
-from stolik.web.holders import asker_of, seated
-from stolik.web.hosts import client_of
+from stolik.web.notifications import push
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, server_of
-from stolik.web.rows import RELAXED
+from stolik.web.rights.holders import asker_of, seated
+from stolik.web.server.hosts import client_of
+from stolik.web.storage.rows import RELAXED
 
 router = APIRouter(prefix="/t/{table}")
 Endpoint = Annotated[str, Field(min_length=10, max_length=1000)]

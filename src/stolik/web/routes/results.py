@@ -4,11 +4,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from stolik import games
-from stolik.web.browser_results import results_of
-from stolik.web.cookies import browser_of
+from stolik.web.browser.results import results_of
 from stolik.web.drawing.boards import board
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
-from stolik.web.rows import CLOSED, OVER
+from stolik.web.rights.cookies import browser_of
+from stolik.web.storage.rows import CLOSED, OVER
 
 router = APIRouter(prefix="/results")
 

@@ -7,19 +7,19 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from stolik import analysis
+from stolik.web.coach.review_story import Story
+from stolik.web.coach.reviewing import DEEPER
 from stolik.web.drawing import parts
 from stolik.web.drawing.boards import board
-from stolik.web.holders import seat_or_none
-from stolik.web.hosts import client_of
-from stolik.web.position import Position
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, base_of, described, lang_of, page, read, server_of, wants_json
-from stolik.web.review_story import Story
-from stolik.web.reviewing import DEEPER
-from stolik.web.room import Room
-from stolik.web.routes.after import chosen_seat, download, finished
-from stolik.web.rows import OVER
-from stolik.web.stream import SPECTATOR
+from stolik.web.rights.holders import seat_or_none
+from stolik.web.routes.replay import chosen_seat, download, finished
+from stolik.web.server.hosts import client_of
+from stolik.web.storage.rows import OVER
+from stolik.web.table.position import Position
+from stolik.web.table.room import Room
+from stolik.web.table.stream import SPECTATOR
 
 router = APIRouter(prefix="/t/{table}")
 _BUDGETS = {"usual": analysis.DEFAULT, "deeper": analysis.DEFAULT * DEEPER}

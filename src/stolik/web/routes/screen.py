@@ -5,13 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from stolik.web import qr
-from stolik.web.cookies import with_watch
+from stolik.web.drawing import qr
 from stolik.web.drawing.boards import board
-from stolik.web.holders import seat_or_none, viewer_of
 from stolik.web.refusals import Refusal
 from stolik.web.requests import lang_of, link_base, page, pages_of, server_of
-from stolik.web.stream import SPECTATOR, StreamKey
+from stolik.web.rights.cookies import with_watch
+from stolik.web.rights.holders import seat_or_none, viewer_of
+from stolik.web.table.stream import SPECTATOR, StreamKey
 
 router = APIRouter(prefix="/t/{table}")
 

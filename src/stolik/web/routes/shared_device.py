@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from stolik.web import person_names, seating, shared_device
-from stolik.web.holders import is_device, seat_of, seated
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, read, server_of
-from stolik.web.room import Room
+from stolik.web.rights.holders import is_device, seat_of, seated
 from stolik.web.routes.table import Nothing, Place
+from stolik.web.table import person_names, seating, shared_device
+from stolik.web.table.room import Room
 
 router = APIRouter(prefix="/t/{table}")
 Pin = Annotated[str, Field(pattern="^([0-9]{4,8})?$", description="four to eight digits; empty for none")]

@@ -8,27 +8,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response, StreamingRes
 from pydantic import Field
 
 from stolik.play import envelope
-from stolik.web import messages, person_names, qr, seating, seeing, starting
-from stolik.web.change import now_ms
-from stolik.web.cookies import trying_key, with_trying_key
-from stolik.web.drawing import parts
+from stolik.web import messages
+from stolik.web.drawing import parts, qr
 from stolik.web.drawing.boards import board
-from stolik.web.holders import (
-    asker_of,
-    asleep_of,
-    former_of,
-    holder_of,
-    is_device,
-    is_screen,
-    remember_once,
-    seat_of,
-    seated,
-    stream_key,
-    viewer_of,
-    with_seat,
-)
-from stolik.web.hosts import client_of
-from stolik.web.position import ENVELOPE, branch_of, day_of, dealer_kind
 from stolik.web.refusals import Refusal
 from stolik.web.requests import (
     Body,
@@ -43,10 +25,29 @@ from stolik.web.requests import (
     server_of,
     wants_json,
 )
-from stolik.web.room import Room
+from stolik.web.rights.cookies import trying_key, with_trying_key
+from stolik.web.rights.holders import (
+    asker_of,
+    asleep_of,
+    former_of,
+    holder_of,
+    is_device,
+    is_screen,
+    remember_once,
+    seat_of,
+    seated,
+    stream_key,
+    viewer_of,
+    with_seat,
+)
 from stolik.web.routes.links import join_page
-from stolik.web.rows import BOT, LOBBY, PERSON, RELAXED
-from stolik.web.stream import StreamKey, events, packed, takes_gzip
+from stolik.web.server.hosts import client_of
+from stolik.web.storage.rows import BOT, LOBBY, PERSON, RELAXED
+from stolik.web.table import person_names, seating, seeing, starting
+from stolik.web.table.change import now_ms
+from stolik.web.table.position import ENVELOPE, branch_of, day_of, dealer_kind
+from stolik.web.table.room import Room
+from stolik.web.table.stream import StreamKey, events, packed, takes_gzip
 
 router = APIRouter(prefix="/t/{table}")
 Seed = Annotated[str, Field(max_length=envelope.LONGEST_SEED, pattern="^[0-9a-f]*$", description="hexadecimal digits")]

@@ -8,15 +8,17 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import Field
 
 from stolik import games
-from stolik.web import day as days
-from stolik.web import day_results, messages, person_names, seating, starting
-from stolik.web.cookies import browser_of, with_browser
+from stolik.web import messages
 from stolik.web.drawing.boards import board
-from stolik.web.holders import with_seat
-from stolik.web.hosts import client_of
-from stolik.web.position import COMMON
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
+from stolik.web.rights.cookies import browser_of, with_browser
+from stolik.web.rights.holders import with_seat
+from stolik.web.server.hosts import client_of
+from stolik.web.table import person_names, seating, starting
+from stolik.web.table.position import COMMON
+from stolik.web.today import day as days
+from stolik.web.today import results as day_results
 
 router = APIRouter(prefix="/today")
 
