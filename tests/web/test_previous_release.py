@@ -71,7 +71,7 @@ def released(request: pytest.FixtureRequest, release: str, kind: str, folder: Pa
 def migrate(db: str, version: str) -> None:
     """Bring a database to one of the schemas before today's."""
     config = Config()
-    config.set_main_option("script_location", str(FOLDER / "migrations"))
+    config.set_main_option("script_location", str(FOLDER / "storage" / "migrations"))
     kind = "postgresql+psycopg" if "://" in db else "sqlite"
     engine = create_engine(make_url(db if "://" in db else f"sqlite:///{db}").set(drivername=kind))
     with engine.begin() as connection:

@@ -72,7 +72,7 @@ def test_the_newest_migration_is_the_schemas_head() -> None:
     from alembic.script import ScriptDirectory
 
     config = Config()
-    config.set_main_option("script_location", str(FOLDER / "migrations"))
+    config.set_main_option("script_location", str(FOLDER / "storage" / "migrations"))
     assert ScriptDirectory.from_config(config).get_heads() == [schema.HEAD]
 
 
