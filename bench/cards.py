@@ -12,7 +12,7 @@ from kept import DOCS, write_page
 from strength import KEPT, kept, tables
 
 from stolik import __version__, games
-from stolik.arena.figures import figures
+from stolik.arena.report import figures
 from stolik.arena.runner import COMMON
 from stolik.arena.tournament import plan, run
 from stolik.core.game import Game

@@ -31,9 +31,9 @@ from stolik import bots, games
 from stolik.arena import store
 from stolik.arena.adjusted import adjusted_meeting
 from stolik.arena.bot_speed import choice_rate, positions
-from stolik.arena.figures import figures
 from stolik.arena.loop import OUTSIDE
 from stolik.arena.ratings import WIDE
+from stolik.arena.report import figures
 from stolik.arena.runner import Results, slips_of
 from stolik.arena.style import company
 from stolik.arena.tournament import Outcome, Plan, plan, run

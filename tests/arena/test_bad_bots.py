@@ -14,8 +14,8 @@ import pytest
 from typer.testing import CliRunner
 
 from stolik import bots, games
-from stolik.arena.figures import figures
 from stolik.arena.forfeits import forfeit_places
+from stolik.arena.report import figures
 from stolik.arena.runner import Results, gather
 from stolik.arena.tournament import Plan, plan, run
 from stolik.arena.workers import WorkerDiedError

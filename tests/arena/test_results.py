@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 from stolik import games
 from stolik.arena import seat_effects, store
 from stolik.arena.adjusted import adjusted_meeting
-from stolik.arena.figures import figures
 from stolik.arena.meetings import circle, interval
+from stolik.arena.report import figures
 from stolik.arena.runner import Results
 from stolik.arena.tournament import Outcome, Plan, missing, plan, run, with_kept
 from stolik.cli.app import command_line

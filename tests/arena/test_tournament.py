@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from stolik import games
 from stolik.arena import store
-from stolik.arena.figures import figures
+from stolik.arena.report import figures
 from stolik.arena.runner import Results
 from stolik.arena.tournament import Outcome, Plan, missing, plan, run, with_kept
 from stolik.cli.app import command_line

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from stolik import bots, games
-from stolik.arena.figures import figures
+from stolik.arena.report import figures
 from stolik.arena.tournament import plan, run
 from stolik.bots.champion import champion_of
 from stolik.bots.learning.selfplay import OTHER, OVER, SAME, note

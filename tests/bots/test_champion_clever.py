@@ -3,7 +3,7 @@
 import pytest
 
 from stolik import games
-from stolik.arena.figures import figures
+from stolik.arena.report import figures
 from stolik.arena.tournament import plan, run
 
 pytestmark = pytest.mark.xdist_group("clever")

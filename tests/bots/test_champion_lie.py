@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from stolik import bots, games
-from stolik.arena.figures import figures
+from stolik.arena.report import figures
 from stolik.arena.tournament import plan, run
 from stolik.core.options import Value
 from stolik.core.rng import plain_rng

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from stolik import bots, games
-from stolik.arena.figures import figures
+from stolik.arena.report import figures
 from stolik.arena.tournament import plan, run
 from stolik.bots.learning import weights
 from stolik.core.state import to_plain

@@ -3,7 +3,7 @@
 import pytest
 
 from stolik.bots.policy import binder
-from stolik.bots.search import SearchBot
+from stolik.bots.search.bot import SearchBot
 from stolik.bots.search.loop import LEARNED
 from stolik.bots.search.tree import find, view_key
 from stolik.core.contract import CHANCE

@@ -4,6 +4,7 @@ import pytest
 
 from stolik.core.contract import CHANCE
 from stolik.core.types import State
+from stolik.games.chain import log
 from tests.rules.chain_table import GAME, Table, rotation_of
 
 NAMES = ["Ala", "Bartek"]
@@ -32,6 +33,13 @@ def reacting() -> Table:
 )
 def test_C5_a_reaction_is_told_with_what_it_took(lang: str, sentence: str) -> None:
     assert told(reacting(), 0, f"2/{rotation_of('CEFA')}", lang) == sentence
+
+
+@pytest.mark.parametrize(("lang", "read"), [("pl", ["2Ż", "1Ż", "1Z", "3N"]), ("en", ["2Y", "1Y", "1G", "3B"])])
+def test_C5_tiles_of_the_log_are_pictures_in_both_languages(lang: str, read: list[str]) -> None:
+    sentence = told(reacting(), 0, f"2/{rotation_of('CEFA')}", lang)
+    pictures = [log.picture(found, lang) for found in log.PICTURE.finditer(sentence)]
+    assert pictures == list(zip(["hue-yellow", "hue-yellow", "hue-green", "hue-blue"], read, strict=True))
 
 
 def test_C6_claiming_is_told() -> None:

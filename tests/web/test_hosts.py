@@ -10,7 +10,8 @@ import httpx
 import pytest
 
 from stolik.core.errors import StolikError
-from stolik.web.server.hosts import Hosts, checked_proxies, client_of
+from stolik.web.server.clients import checked_proxies, client_of
+from stolik.web.server.hosts import Hosts
 from stolik.web.server.limits import ServerLimits
 from tests.web import proxy, servers
 from tests.web.people import PATIENCE, guest

@@ -18,7 +18,7 @@ from stolik.arena.loop import ask_policy
 from stolik.arena.runner import Chunk, LineUpRunner
 from stolik.arena.tournament import QUICK as CHUNK
 from stolik.bots.policy import binder, has_policy
-from stolik.bots.search import SearchBot
+from stolik.bots.search.bot import SearchBot
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
 from stolik.core.rng import array_rng

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from stolik.bots import champion, greedy_bot, random, search, style
+from stolik.bots import champion, greedy_bot, random, style
 from stolik.bots.characters import characters
 from stolik.bots.interface import Bot, begin, end, observe, sit
 from stolik.bots.levels import levels
 from stolik.bots.policy import has_policy
 from stolik.bots.program_bot import BadBotError, ProgramBot, existing
 from stolik.bots.program_limits import ProgramLimits
+from stolik.bots.search import bot as search
 from stolik.bots.spec import Spec, is_file, parse, settings, split
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game, Setup

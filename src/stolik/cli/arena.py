@@ -10,7 +10,7 @@ import typer
 
 from stolik.analysis.adjusting import PLAYOUTS
 from stolik.arena import store
-from stolik.arena.figures import figures
+from stolik.arena.report import figures
 from stolik.arena.runner import Results
 from stolik.arena.tournament import Outcome, Plan, missing, plan, run, with_kept
 from stolik.bots import ProgramLimits, require, split

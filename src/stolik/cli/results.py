@@ -9,8 +9,8 @@ import typer
 
 from stolik import games
 from stolik.arena import store
-from stolik.arena.figures import figures
-from stolik.arena.page import page as drawn
+from stolik.arena.html_page import page as drawn
+from stolik.arena.report import figures
 from stolik.arena.tournament import Outcome, Plan
 from stolik.cli.arena_tables import show as show_tables
 from stolik.cli.common import chosen_lang

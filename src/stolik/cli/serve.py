@@ -55,7 +55,7 @@ def serve(
     """Open the table on the web. Stop with Ctrl-C; nothing is lost."""
     from stolik.web.app import TableServer, make_app
     from stolik.web.server import warm
-    from stolik.web.server.hosts import checked_proxies
+    from stolik.web.server.clients import checked_proxies
     from stolik.web.server.limits import ServerLimits
     from stolik.web.server.settings import ServerSettings
 

@@ -9,13 +9,13 @@ sections   [{"key", "title", "figures", "chart"?, "words"?, "marks"?}]
 """
 
 from stolik.analysis.lab_page import FORMAT, Document
-from stolik.arena.figures import solo_goal
 from stolik.arena.lab import sections
 from stolik.arena.lab.compare import compared
 from stolik.arena.lab.experiment import Experiment
 from stolik.arena.lab.ladder import Rung
 from stolik.arena.lab.runner import Sheet
 from stolik.arena.lab.study import Studied
+from stolik.arena.report import solo_goal
 from stolik.bots import resolve
 
 Ladder = list[Rung]

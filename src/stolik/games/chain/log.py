@@ -9,13 +9,17 @@ from stolik.games.chain.state import Phase
 from stolik.games.chain.tables import COLOURS
 from stolik.games.chain.words import COLOUR_NAME
 
-PICTURE = re.compile(r"\b([1-9])([RBYG])\b(?: [A-F]{4}\b)?(?: \((?:obrót|rotation) \d\))?")
+_COLOUR = {
+    names[colour][0].upper(): colour for names in COLOUR_NAME.values() for colour in COLOURS
+}  # by letter, in both
+PICTURE = re.compile(rf"\b([1-9])([{''.join(_COLOUR)}])\b(?: [A-F]{{4}}\b)?(?: \((?:obrót|rotation) \d\))?")
 _HUES = dict(zip(COLOURS, ("red", "blue", "yellow", "green"), strict=True))
 
 
 def picture(found: re.Match[str], lang: str) -> tuple[str, str]:
     """How a tile in a sentence is drawn: a style, and what is read on it."""
-    return f"hue-{_HUES[found[2]]}", found[1] + COLOUR_NAME[lang][found[2]][0].upper()
+    colour = _COLOUR[found[2]]
+    return f"hue-{_HUES[colour]}", found[1] + COLOUR_NAME[lang][colour][0].upper()
 
 
 def group(view: State, names: list[str], lang: str) -> str:

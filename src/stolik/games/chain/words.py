@@ -104,7 +104,7 @@ def _refuse_gift(view: State, name: str, kind: int, lang: str) -> str:
     if name == "give" and kind // COLOUR_COUNT + 1 == value:
         return say(
             lang,
-            pl=f"Nie masz przed sobą kafelka {kind_word(kind)} (C6).",
+            pl=f"Nie masz przed sobą kafelka {kind_read(kind_word(kind), 'pl')} (C6).",
             en=f"No tile {kind_word(kind)} lies before you (C6).",
         )
     return say(

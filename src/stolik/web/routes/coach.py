@@ -8,7 +8,7 @@ from stolik.web.coach.review_story import amount
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 from stolik.web.rights.holders import seat_of, seated
-from stolik.web.server.hosts import client_of
+from stolik.web.server.clients import client_of
 
 router = APIRouter(prefix="/t/{table}")
 _SHOWN = 3

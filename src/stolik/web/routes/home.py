@@ -22,7 +22,7 @@ from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 from stolik.web.rights.cookies import browser_of, with_browser
 from stolik.web.rights.holders import with_seat
-from stolik.web.server.hosts import client_of
+from stolik.web.server.clients import client_of
 from stolik.web.storage.rows import LOBBY, SeatRow, TableRow
 from stolik.web.storage.store import Reading
 from stolik.web.table import by_hand, clocks, person_names, seating, starting

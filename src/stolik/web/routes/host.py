@@ -11,7 +11,7 @@ from stolik import games
 from stolik.web.requests import Body, base_of, lang_of, page, read, server_of, wants_json
 from stolik.web.rights.holders import bearer_of
 from stolik.web.rights.host_token import COOKIE
-from stolik.web.server.hosts import client_of
+from stolik.web.server.clients import client_of
 from stolik.web.server.overview import gauges, overview
 from stolik.web.storage import tidying
 

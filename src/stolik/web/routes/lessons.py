@@ -14,7 +14,7 @@ from stolik.web.drawing.boards import board
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of
 from stolik.web.rights.holders import with_seat
-from stolik.web.server.hosts import client_of
+from stolik.web.server.clients import client_of
 from stolik.web.table import lessons, person_names, seating, starting
 
 router = APIRouter()

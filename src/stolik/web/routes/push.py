@@ -10,7 +10,7 @@ from stolik.web.notifications import push
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, server_of
 from stolik.web.rights.holders import asker_of, seated
-from stolik.web.server.hosts import client_of
+from stolik.web.server.clients import client_of
 from stolik.web.storage.rows import RELAXED
 
 router = APIRouter(prefix="/t/{table}")

@@ -15,7 +15,7 @@ from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, base_of, described, lang_of, page, read, server_of, wants_json
 from stolik.web.rights.holders import seat_or_none
 from stolik.web.routes.replay import chosen_seat, download, finished
-from stolik.web.server.hosts import client_of
+from stolik.web.server.clients import client_of
 from stolik.web.storage.rows import OVER
 from stolik.web.table.position import Position
 from stolik.web.table.room import Room

@@ -41,7 +41,7 @@ from stolik.web.rights.holders import (
     with_seat,
 )
 from stolik.web.routes.links import join_page
-from stolik.web.server.hosts import client_of
+from stolik.web.server.clients import client_of
 from stolik.web.storage.rows import BOT, LOBBY, PERSON, RELAXED
 from stolik.web.table import person_names, seating, seeing, starting
 from stolik.web.table.change import now_ms

@@ -14,7 +14,7 @@ from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 from stolik.web.rights.cookies import browser_of, with_browser
 from stolik.web.rights.holders import with_seat
-from stolik.web.server.hosts import client_of
+from stolik.web.server.clients import client_of
 from stolik.web.table import person_names, seating, starting
 from stolik.web.table.position import COMMON
 from stolik.web.today import day as days

@@ -9,7 +9,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from stolik.web.server.hosts import client_of
+from stolik.web.server.clients import client_of
 from stolik.web.server.limits import ServerLimits
 
 CLOSE = "stolik.close"  # in a request's scope: what closes its connection without an answer

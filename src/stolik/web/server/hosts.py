@@ -1,4 +1,4 @@
-"""Which names this server answers to, and which proxies it believes.
+"""Which names this server answers to.
 
 `Host` comes from the asker, and links are made from it. So it is believed where it names this very machine; a server
 with another name is told that name (`--public`), and answers to no other.
@@ -55,29 +55,3 @@ def _checked(public: str) -> str:
             en=f'"{shown(public)}" is no address of a server: it should be like https://stolik.example, with no path.',
         )
     return f"{parts.scheme}://{parts.netloc}"
-
-
-def checked_proxies(given: list[str]) -> tuple[str, ...]:
-    """Addresses or networks of proxies, such as 127.0.0.1 or 10.0.0.0/8."""
-    for text in given:
-        try:
-            ipaddress.ip_network(text)
-        except ValueError as error:
-            raise BadSetupError(
-                pl=f"„{shown(text)}” to nie adres proxy: ma być jak 127.0.0.1, ::1 albo 10.0.0.0/8.",
-                en=f'"{shown(text)}" is no address of a proxy: it should look like 127.0.0.1, ::1 or 10.0.0.0/8.',
-            ) from error
-    return tuple(given)
-
-
-def client_of(scope: Scope) -> str:
-    """Who asks: an address, or the network that one household has in IPv6."""
-    client = scope.get("client")
-    name = str(client[0]) if client else "unknown"
-    if ":" not in name:
-        return name
-    try:
-        address = ipaddress.IPv6Address(name.partition("%")[0])
-    except ValueError:
-        return name
-    return str(address.ipv4_mapped or ipaddress.IPv6Network((int(address) >> 64 << 64, 64)))

@@ -13,7 +13,7 @@ from typing import Any
 
 from starlette.types import Scope
 
-from stolik.web.server.hosts import client_of
+from stolik.web.server.clients import client_of
 
 log = logging.getLogger("stolik.requests")
 _LONGEST = 200

@@ -12,8 +12,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stolik.web.refusals import Refusal
 from stolik.web.server import journal
+from stolik.web.server.clients import client_of
 from stolik.web.server.connections import CLOSE
-from stolik.web.server.hosts import Hosts, client_of
+from stolik.web.server.hosts import Hosts
 from stolik.web.server.limits import Bucket, ServerLimits
 
 log = logging.getLogger("stolik")

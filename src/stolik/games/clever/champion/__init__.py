@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from stolik.bots.learning.player import AloneOrTable, NetPlayer, TreePlayer
+from stolik.bots.learning.champion_players import AloneOrTable, NetPlayer, TreePlayer
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import TrainingPlan
 from stolik.bots.learning.valuing import NetworkValue

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from stolik.bots.learning.player import NetPlayer
+from stolik.bots.learning.champion_players import NetPlayer
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import TrainingPlan
-from stolik.bots.search import time_or_count
+from stolik.bots.search.bot import time_or_count
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.rng import plain_rng

@@ -5,7 +5,7 @@ Everything in TEN is open, so the look plays on from the very state; cards are d
 
 from collections.abc import Mapping
 
-from stolik.bots.learning.player import AloneOrTable, TreePlayer
+from stolik.bots.learning.champion_players import AloneOrTable, TreePlayer
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import TrainingPlan
 from stolik.core.game import Game

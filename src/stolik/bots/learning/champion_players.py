@@ -11,7 +11,7 @@ from stolik.bots.learning.lookahead import decide
 from stolik.bots.learning.selfplay import list_moves
 from stolik.bots.learning.training import Training, binder
 from stolik.bots.learning.trials import TRUST, WIDTH, try_moves, value_all
-from stolik.bots.search import time_or_count, until
+from stolik.bots.search.bot import time_or_count, until
 from stolik.bots.search.memory import lent
 from stolik.bots.search.tree import MOST_NODES, Tree
 from stolik.core.game import Game
