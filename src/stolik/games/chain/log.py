@@ -9,9 +9,7 @@ from stolik.games.chain.state import Phase
 from stolik.games.chain.tables import COLOURS
 from stolik.games.chain.words import COLOUR_NAME
 
-_COLOUR = {
-    names[colour][0].upper(): colour for names in COLOUR_NAME.values() for colour in COLOURS
-}  # by its letter
+_COLOUR = {names[colour][0].upper(): colour for names in COLOUR_NAME.values() for colour in COLOURS}  # by its letter
 PICTURE = re.compile(rf"\b([1-9])([{''.join(_COLOUR)}])\b(?: [A-F]{{4}}\b)?(?: \((?:obrót|rotation) \d\))?")
 _HUES = dict(zip(COLOURS, ("red", "blue", "yellow", "green"), strict=True))
 
