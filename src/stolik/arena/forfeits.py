@@ -11,7 +11,8 @@ from typing import Any
 
 from stolik.arena.seating import line_ups
 
-KINDS = ("start", "crash", "time", "output", "illegal")  # as bots.program_bot tells them
+KILLED = "killed"  # by a signal, while not isolated: perhaps another's deed
+KINDS = ("start", "crash", "time", "output", "illegal", KILLED)  # as bots.program_bot tells them
 MOST_TOLD = 100  # forfeits of a bot that are kept with all details; all are counted
 
 
@@ -49,4 +50,7 @@ def play_again(chosen: Any, seed: str, forfeit: Forfeit) -> str:
             words += ["--option", f"{name}={value}"]
     limits = chosen.limits
     words += ["--clock", f"{limits.move:g}/{limits.game:g}", "--memory", str(limits.memory)]
+    words += ["--luck", chosen.luck] * (chosen.luck != "own") + ["--fresh"] * limits.fresh
+    words += ["--isolated", limits.isolated] * (limits.isolated != "auto")
+    words += [word for file in limits.files for word in ("--bot-files", file)]
     return shlex.join([*words, "--only", f"{number}/{forfeit.game}"])

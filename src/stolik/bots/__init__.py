@@ -22,6 +22,7 @@ __all__ = [
     "Bot",
     "BotKind",
     "Limits",
+    "ProgramBot",
     "Spec",
     "at_once",
     "begin",

@@ -1,6 +1,7 @@
-"""What a program that plays may use: time for a move and for a game, memory, and how much it may write."""
+"""What a program that plays may use: time for a move and for a game, memory, files, and how much it may write."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from stolik.core.errors import BadSetupError, shown
 
@@ -8,14 +9,24 @@ LONGEST_LINE = 1 << 16  # bytes in an answer
 LAST_WORDS = 1 << 13  # bytes that are kept of standard error
 
 
+Isolated = Literal["auto", "required", "no"]
+
+
 @dataclass(frozen=True)
 class Limits:
-    """Seconds for a move, for a whole game and to start; memory in megabytes. Bots of the house have none of these."""
+    """Seconds for a move, for a whole game and to start; memory in megabytes. Bots of the house have none of these.
+
+    `isolated` (see bots.isolation) is where it is possible, always, or not at all; `files` are what an isolated program
+    sees besides its own; with `fresh` each game has a new process.
+    """
 
     move: float = 10.0
     game: float = 600.0
     start: float = 60.0
     memory: int = 2048
+    isolated: Isolated = "auto"
+    files: tuple[str, ...] = ()
+    fresh: bool = False
 
 
 def parse_clock(text: str) -> tuple[float, float]:

@@ -3,15 +3,22 @@
 import os
 import sys
 from contextvars import ContextVar
+from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from stolik import games
-from stolik.bots import split
+from stolik.bots import Limits, split
+from stolik.bots.limits import Isolated, parse_clock
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 from stolik.core.language import LANGS, Lang, say
 from stolik.core.options import Value
 
 RAY_HELP = "on a Ray cluster, all its cores instead of --workers: its address, or auto for the one that runs here"
+IsolatedOption = Annotated[Isolated, typer.Option(help="programs by bubblewrap: if possible, required, or no")]
+BotFiles = Annotated[list[str] | None, typer.Option(help="what isolated programs may read besides their own file")]
 
 
 def default_lang() -> Lang:
@@ -72,6 +79,15 @@ def compiled(game: Game) -> Game:
         )
     game.compiled()
     return game
+
+
+def limits_of(isolated: Isolated, files: list[str] | None, clock: str = "10/600", memory: int = 2048) -> Limits:
+    """What a program may use, as the command line says."""
+    for file in files or []:
+        if not Path(file).exists():
+            told = shown(file)
+            raise BadSetupError(pl=f"--bot-files: nie ma „{told}”.", en=f'--bot-files: there is no "{told}".')
+    return Limits(*parse_clock(clock), memory=memory, isolated=isolated, files=tuple(files or ()))
 
 
 def bot_specs(bots: str | None, seats: int) -> list[str]:
