@@ -92,7 +92,7 @@ def attempt(folder: Path, run: Callable[[Callable[[], Any]], Any], isolated: str
             }
             (folder / "spy.json").write_text(json.dumps(wanted))
             with pytest.raises(bots.BadBotError) as told:
-                bots.make(spy, game, "seed", limits=bots.Limits(isolated=isolated))  # type: ignore[arg-type]
+                bots.make(spy, game, "seed", limits=bots.Limits(isolated=isolated))
             sibling.kill()
         return told.value.say("en")
 

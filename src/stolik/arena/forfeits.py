@@ -48,6 +48,7 @@ def play_again(chosen: Any, seed: str, forfeit: Forfeit) -> str:
     for name, value in chosen.setup.options.items():
         if value != chosen.game.setup(chosen.setup.players).options[name]:
             words += ["--option", f"{name}={value}"]
+    words += ["--house", chosen.house] * bool(chosen.house)
     limits = chosen.limits
     words += ["--clock", f"{limits.move:g}/{limits.game:g}", "--memory", str(limits.memory)]
     words += ["--luck", chosen.luck] * (chosen.luck != "own") + ["--fresh"] * limits.fresh

@@ -45,6 +45,7 @@ class Plan:
     playouts: int = 0  # that value a state, where the luck of games is added up
     absent: tuple[str, ...] = ()  # bots that do not play now, but whose results are kept, after all others
     records: Records = ""  # which games are kept move by move
+    house: str = ""  # the file of the game's house rules
 
     @property
     def labels(self) -> list[str]:

@@ -51,7 +51,7 @@ class FilePlayer:
 
     def __init__(self, path: str, hello: dict[str, Any]) -> None:
         module, self._told = load_file(path), shown(Path(path).name)
-        self._game, self._settings = games.load(hello["game"]), hello["settings"]
+        self._game, self._settings = games.with_house(hello["game"], hello.get("house", {})), hello["settings"]
         own: Any = getattr(module, "Bot", None)
         self._kind = own if isinstance(own, type) and callable(getattr(own, "choose", None)) else None
         self._inner: Any = None if self._kind else self._function(module)

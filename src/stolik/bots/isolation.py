@@ -21,7 +21,7 @@ from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 
 HOME = "/home/bot"
-MARK = "STOLIK_ISOLATED"  # a variable that is set inside
+MARK = "STOLIK_INSIDE"  # a variable that is set there
 _SYSTEM = "/usr /bin /sbin /lib /lib32 /lib64 /etc/alternatives /etc/ld.so.cache /etc/localtime"
 _NAMESPACES = ("user", "pid", "net", "ipc", "mnt")
 # Named one by one, since --unshare-all goes on silently without a user namespace. Root loses what root may do.

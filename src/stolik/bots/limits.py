@@ -1,6 +1,7 @@
 """What a program that plays may use: time for a move and for a game, memory, files, and how much it may write."""
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
 from typing import Literal
 
 from stolik.core.errors import BadSetupError, shown
@@ -10,6 +11,7 @@ LAST_WORDS = 1 << 13  # bytes that are kept of standard error
 
 
 Isolated = Literal["auto", "required", "no"]
+CHOICE = "STOLIK_ISOLATED"  # a variable that says which, where nobody says otherwise
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class Limits:
     game: float = 600.0
     start: float = 60.0
     memory: int = 2048
-    isolated: Isolated = "auto"
+    isolated: str = field(default_factory=lambda: os.environ.get(CHOICE, "auto"))
     files: tuple[str, ...] = ()
     fresh: bool = False
 

@@ -160,6 +160,7 @@ class ProgramBot:
             rules=self._game.version,
             players=self._setup.players if self._setup else None,
             options=self._setup.options if self._setup else None,
+            **({"house": self._game.house} if self._game.house else {}),
             settings=self._spec.settings,
         )
         answer = self._ask(hello, self._limits.start, kind="start")

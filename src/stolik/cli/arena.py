@@ -25,6 +25,7 @@ from stolik.cli.arena_tables import show
 from stolik.cli.common import (
     RAY_HELP,
     BotFiles,
+    HouseOption,
     IsolatedOption,
     compiled,
     default_lang,
@@ -52,6 +53,7 @@ def arena(
     workers: Annotated[int, typer.Option(help="how many games at once")] = 1,
     ray: Annotated[str | None, typer.Option(help=RAY_HELP)] = None,
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
+    house: HouseOption = None,
     clock: Annotated[str, typer.Option(help="seconds that a program has for a move and for a game")] = "10/600",
     memory: Annotated[int, typer.Option(help="megabytes that a program may have")] = 2048,
     isolated: IsolatedOption = "auto",
@@ -74,7 +76,7 @@ def arena(
     _require_sense(workers, first, resume, output)
     _require_whole(adjusted, playouts, resume)
     limits = replace(limits_of(isolated, bot_files, clock, memory), fresh=fresh)
-    chosen_game = load(game)
+    chosen_game = load(game, house)
     for spec in split(bots):
         require(spec, chosen_game)
     strangers = any(map(is_file, split(bots)))
@@ -89,6 +91,7 @@ def arena(
         only=single,
         luck=luck,
         playouts=playouts if adjusted else 0,
+        house=str(house or ""),
         records="" if records is None else "all" if single else "failed",
     )
     done: list[Results] = []

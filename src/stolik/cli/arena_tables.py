@@ -43,6 +43,10 @@ def _headline(report: dict[str, Any], lang: str) -> str:
     told = say(
         lang, pl=f"{name}, graczy: {players}, partii: {played:,}", en=f"{name}, {players} players, {played:,} games"
     )
+    if house := report.get("house"):
+        told += say(lang, pl=", zasady domowe: ", en=", house rules: ") + ", ".join(
+            f"{k}={v}" for k, v in house.items()
+        )
     return told + (say(lang, pl=f", {speed:,.0f} partii/s", en=f", {speed:,.0f} games/s") if speed else "")
 
 

@@ -2,22 +2,24 @@
 
 import os
 import sys
+import tomllib
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from stolik import games
 from stolik.bots import Limits, split
-from stolik.bots.limits import Isolated, parse_clock
+from stolik.bots.limits import CHOICE, Isolated, parse_clock
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 from stolik.core.language import LANGS, Lang, say
 from stolik.core.options import Value
 
 RAY_HELP = "on a Ray cluster, all its cores instead of --workers: its address, or auto for the one that runs here"
-IsolatedOption = Annotated[Isolated, typer.Option(help="programs by bubblewrap: if possible, required, or no")]
+IsolatedOption = Annotated[Isolated, typer.Option(envvar=CHOICE, help="by bubblewrap: if possible, always, no")]
+HouseOption = Annotated[Path | None, typer.Option(help="house rules: a TOML file of names and numbers")]
 BotFiles = Annotated[list[str] | None, typer.Option(help="what isolated programs may read besides their own file")]
 
 
@@ -103,5 +105,17 @@ def bot_specs(bots: str | None, seats: int) -> list[str]:
     return specs
 
 
-def load(name: str) -> Game:
-    return games.load(name)
+def load(name: str, house: Path | None = None) -> Game:
+    """A game by name, with the house rules of a file."""
+    return games.with_house(name, read_house(house) if house else {})
+
+
+def read_house(path: Path) -> dict[str, Any]:
+    """House rules from a TOML file."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadSetupError(
+            pl=f"„{shown(str(path))}” nie da się przeczytać jako TOML: {error}.",
+            en=f'"{shown(str(path))}" cannot be read as TOML: {error}.',
+        ) from error

@@ -71,7 +71,7 @@ def page(
 
 def _report(kept: store.Kept) -> dict[str, Any]:
     """The figures of what a file holds."""
-    game = games.load(kept.header["game"])
+    game = games.with_house(kept.header["game"], kept.header.get("house", {}))
     setup = game.setup(kept.header["players"], kept.header["options"])
     most = max((int(part.games.max()) + 1 for part in kept.done), default=0)
     known = Plan(game, setup, [], most, kept.header["seed"], kept.line_ups, absent=tuple(kept.header["bots"]))
