@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from stolik.core.errors import StolikError
-from stolik.web import journal, refusals
+from stolik.web import answers, journal, refusals
 from stolik.web.connections import careful_protocol
 from stolik.web.folder import FOLDER
 from stolik.web.limits import Bucket
@@ -116,6 +116,7 @@ def make_app(settings: Settings) -> FastAPI:
     often = play, table, device, screen, home, today, links, after, play_on, results
     for part in (*often, review, coach, learning, pocket, push, hosting, lab):
         app.include_router(part.router)
+    answers.describe(app)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     app.add_exception_handler(StolikError, _sentence)
     app.add_exception_handler(RequestValidationError, _unreadable)
