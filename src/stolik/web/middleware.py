@@ -80,7 +80,7 @@ class Middleware:
             journal.request(scope, status, seconds)
 
     async def _answer(self, scope: Scope, receive: Receive, safe_send: Send) -> None:
-        scope = _without_cookies_beside_a_token(scope)
+        _forget_cookies_beside_a_token(scope)
         refusal = self._refusal(scope)
         if scope["method"] == "HEAD" and not scope["path"].endswith("/stream"):
             scope = {**scope, "method": "GET"}  # the server itself sends no body
@@ -130,8 +130,7 @@ class Middleware:
         return "cookie" not in headers
 
 
-def _without_cookies_beside_a_token(scope: Scope) -> Scope:
+def _forget_cookies_beside_a_token(scope: Scope) -> None:
     """Who shows a bearer token is known by it alone; cookies are another's, or an earlier program's."""
-    if not Headers(scope=scope).get("authorization", "").lower().startswith("bearer "):
-        return scope
-    return {**scope, "headers": [header for header in scope["headers"] if header[0] != b"cookie"]}
+    if Headers(scope=scope).get("authorization", "").lower().startswith("bearer "):
+        scope["headers"] = [header for header in scope["headers"] if header[0] != b"cookie"]
