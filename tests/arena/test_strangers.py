@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from stolik.arena import journal, store
 from stolik.arena.chance import drawn_seed, is_drawn, is_lost, marked, seed_of_bots
 from stolik.arena.figures import figures
 from stolik.arena.runner import LineUpRunner, Results
-from stolik.arena.tournament import Outcome, Plan, plan, run
+from stolik.arena.tournament import Outcome, Plan, plan, run, with_kept
 from stolik.cli.app import command_line
 from stolik.core.errors import StolikError
 from stolik.play import records
@@ -226,6 +227,28 @@ def test_what_was_not_isolated_stays_so_in_the_file(tmp_path: Path) -> None:
     assert store.read(file).done[0].deals.tolist() == [0, 1]
     shown = CliRunner().invoke(command_line(), ["results", "show", str(file)]).stdout
     assert "Bots were not isolated." in shown
+    page = CliRunner().invoke(command_line(), ["results", "page", str(file)]).stdout.strip()
+    assert "Bots were not isolated." in Path(page).read_text()
+    fresh = make([honest, "random"], 2, limits=replace(OPEN, fresh=True))
+    with pytest.raises(StolikError, match="fresh"):
+        with_kept(fresh, file)
+
+
+def test_a_forfeited_game_is_played_again_as_it_was_dealt_unless_its_seed_is_lost(tmp_path: Path) -> None:
+    bad, file = programs(tmp_path)["crash"], tmp_path / "out.parquet"
+    told = invoke("--bots", f"greedy,random,{bad}", "--games", "4", "-o", str(file), "--fresh", "--json")
+    report = json.loads(told.stdout)
+    for one in report["forfeits"]:
+        again = json.loads(invoke(*shlex.split(one["again"])[3:], "--json").stdout)
+        assert [each["ply"] for each in again["forfeits"]] == [one["ply"]]
+    kept = store.read(file)
+    lost = [replace(part, seed=marked(part.seed)) for part in kept.done]
+    store.save(file, kept.header, lost)
+    shown = CliRunner().invoke(command_line(), ["results", "show", str(file)])
+    assert shown.exception is None
+    assert "forfeited 4 of 8" in shown.stdout
+    assert "again:" not in shown.stdout
+    assert CliRunner().invoke(command_line(), ["results", "page", str(file)]).exception is None
 
 
 # Results as they come

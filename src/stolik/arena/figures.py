@@ -8,7 +8,6 @@ import numpy as np
 from stolik.analysis.adjusting import LuckMeter
 from stolik.arena import luck
 from stolik.arena.adjusted import adjusted
-from stolik.arena.chance import is_lost
 from stolik.arena.forfeits import KILLED, play_again
 from stolik.arena.luck import win_shares
 from stolik.arena.meetings import circle, meetings
@@ -151,11 +150,9 @@ def _without_killed(done: list[Results]) -> list[Results]:
 
 
 def _forfeits(chosen: Plan, done: list[Results]) -> list[dict[str, Any]]:
-    """Who forfeited which game and why, with the command that plays it again."""
+    """Who forfeited which game and why, with the command that plays it again, if its seed is known."""
     return [
-        asdict(each)
-        | {"bot": chosen.labels[each.bot], "seed": part.seed}
-        | ({} if is_lost(part.seed) else {"again": play_again(chosen, part.seed, each)})
+        asdict(each) | {"bot": chosen.labels[each.bot], "seed": part.seed, "again": play_again(chosen, part.seed, each)}
         for part in done
         for each in part.forfeits
     ]

@@ -9,6 +9,7 @@ import shlex
 from dataclasses import dataclass
 from typing import Any
 
+from stolik.arena.chance import is_lost
 from stolik.arena.seating import line_ups
 
 KILLED = "killed"  # by a signal, while not isolated: perhaps another's deed
@@ -38,7 +39,9 @@ def forfeit_places(places: Any, seat: int) -> None:
 
 
 def play_again(chosen: Any, seed: str, forfeit: Forfeit) -> str:
-    """The command that plays the game of a forfeit again: its line-up alone."""
+    """The command that plays the game of a forfeit again: its line-up alone. None, if the seed is lost."""
+    if is_lost(seed):
+        return ""
     sitting = chosen.line_ups[forfeit.line_up]
     here = sorted(set(sitting))
     number = line_ups(len(here), len(sitting)).index(tuple(sorted(here.index(bot) for bot in sitting)))
@@ -48,7 +51,7 @@ def play_again(chosen: Any, seed: str, forfeit: Forfeit) -> str:
     for name, value in chosen.setup.options.items():
         if value != chosen.game.setup(chosen.setup.players).options[name]:
             words += ["--option", f"{name}={value}"]
-    words += ["--house", chosen.house] * bool(chosen.house)
+    words += ["--house", chosen.house or "FILE"] * bool(chosen.game.house)
     limits = chosen.limits
     words += ["--clock", f"{limits.move:g}/{limits.game:g}", "--memory", str(limits.memory)]
     words += ["--luck", chosen.luck] * (chosen.luck != "own") + ["--fresh"] * limits.fresh

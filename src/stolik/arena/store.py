@@ -19,7 +19,7 @@ from stolik.core.errors import BadSetupError, MissingExtraError, shown
 _KEY, _FORFEITS = b"stolik.arena", b"stolik.arena.forfeits"
 _SEATING = "seating"  # line-ups are ordered by name, so that a game is the same in every tournament that has it
 _LATER = {"deals": "deal", "isolated": "isolated"}  # columns of results that files may lack
-SAME = ("game", "house", "rules", "players", "options", "luck")  # what tournaments must share to be one
+SAME = ("game", "house", "rules", "players", "options", "luck", "fresh")  # what tournaments must share to be one
 
 
 def parquet() -> tuple[Any, Any]:

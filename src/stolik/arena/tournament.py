@@ -72,8 +72,8 @@ class Plan:
             for label, spec in zip(self.labels, self.specs, strict=False)
             if is_file(spec)
         }
-        luck = {"luck": COMMON} if self.luck == COMMON else {}
-        return header | luck | ({"programs": files} if files else {})
+        dealt = ({"luck": COMMON} if self.luck == COMMON else {}) | ({"fresh": True} if self.limits.fresh else {})
+        return header | dealt | ({"programs": files} if files else {})
 
     @property
     def native(self) -> bool:

@@ -214,5 +214,5 @@ def _show_forfeits(console: Console, report: dict[str, Any], lang: str) -> None:
                 en=f"game {game}, seat {seat}, ply {ply}, seed {seed}",
             )
             words = "".join(f"\n      {line}" for line in one["last_words"].splitlines()[-20:])
-            again = f"\n    {say(lang, pl='jeszcze raz:', en='again:')} {one['again']}" if "again" in one else ""
+            again = f"\n    {say(lang, pl='jeszcze raz:', en='again:')} {one['again']}" if one["again"] else ""
             console.print(f"  {where}: {one[lang]}{words}{again}", markup=False, soft_wrap=True)
