@@ -203,6 +203,27 @@ def test_what_bot_files_name_is_seen_and_what_lies_beside_is_not(folder: Path) -
     assert bots.make(path, game, "seed", limits=bots.Limits(files=(str(folder),)))
 
 
+NOTES = f"""#!{SYSTEM_PYTHON} -S
+import ctypes
+system = ctypes.CDLL(None)
+input()
+found = system.syscall(250, 10, ctypes.c_int(-3), b"user", b"stolik-note", 0) > 0
+system.syscall(248, b"user", b"stolik-note", b"note", 4, ctypes.c_int(-3))
+print('{{"error":"found a note"}}' if found else '{{"type":"ready"}}', flush=True)
+input()
+"""
+
+
+@pytest.mark.skipif(os.uname().machine != "x86_64", reason="system calls have other numbers here")
+def test_programs_leave_each_other_no_notes_in_a_keyring(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    require_isolation()
+    for _ in range(2):
+        assert bots.make(program(folder, "notes", NOTES), lie(), "seed")
+    monkeypatch.setattr("stolik.bots.program_bot.keep_apart", lambda: None)
+    with pytest.raises(bots.BadBotError, match="found a note"):
+        bots.make(program(folder, "notes", NOTES), lie(), "seed")
+
+
 REFUSING = {
     "refuses": "echo 'bwrap: No permissions to create new namespace' >&2; exit 1",
     "goes on silently": 'while [ "$1" != /bin/sh ]; do shift; done; exec "$@"',

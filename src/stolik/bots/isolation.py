@@ -32,6 +32,7 @@ shift 3; exec "$@" """
 _PROBE = 'for each in $1; do readlink /proc/self/ns/$each; done; grep CapEff /proc/self/status; cat "$2"'
 _KEPT = ("PATH", "LANG", "TZ")  # variables, and all LC_…, PYTHON…, OPENBLAS_… and …_NUM_THREADS
 _SET_DUMPABLE = 4  # for prctl
+_KEYCTL, _JOIN_SESSION_KEYRING = {"x86_64": 250, "aarch64": 219}, 1  # a system call by its number
 
 
 def beside(path: Path) -> list[Path]:
@@ -93,10 +94,15 @@ def refusal() -> str:
     return ""
 
 
-def hide_memory() -> None:
-    """Let nobody but root read the memory of this process, where hands and seeds lie. Linux alone can."""
+def keep_apart() -> None:
+    """On Linux, let nobody but root read the memory of this process, where hands and seeds lie; and give what is
+    started next a keyring of its own, since programs of one session could leave each other notes in the one they share.
+    """
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_SET_DUMPABLE, 0, 0, 0, 0)
+        system = ctypes.CDLL(None)
+        system.prctl(_SET_DUMPABLE, 0, 0, 0, 0)
+        if keyctl := _KEYCTL.get(os.uname().machine):
+            system.syscall(keyctl, _JOIN_SESSION_KEYRING, None)
 
 
 def _bubblewrap(seen: list[Path], room: int) -> list[str]:

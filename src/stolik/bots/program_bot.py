@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from stolik.bots import protocol
-from stolik.bots.isolation import environment, hide_memory, is_isolated, launched
+from stolik.bots.isolation import environment, is_isolated, keep_apart, launched
 from stolik.bots.limits import Limits
 from stolik.bots.process import EndedError, Process, SilentError, TalkativeError
 from stolik.bots.spec import Spec
@@ -144,7 +144,7 @@ class ProgramBot:
         """The process, started and greeted if it is not there."""
         if self._process is not None:
             return self._process
-        hide_memory()
+        keep_apart()
         self.isolated = is_isolated(self._limits)
         words = launched(command(self._spec.kind), self._game, existing(self._spec.kind).absolute(), self._limits)
         try:
