@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LEARNERS := build/learners
 
-.PHONY: play test quick postgres chromium proxy isolation setup lint soak learners lock words golden strength luck findings made-of kills screenshots pictures docs mutants speed load bench-guard
+.PHONY: play test quick postgres chromium proxy isolation setup lint soak learners lock words golden strength luck findings made-of cards kills screenshots pictures docs mutants speed load bench-guard
 
 play: $(VENV)/.ready-to-play
 	$(BIN)/stolik serve --open
@@ -105,24 +105,29 @@ golden: setup
 	$(BIN)/python -m tests.envs.playthroughs
 
 # Rate the bots of every game into results/strength and write docs/strength.md. It takes hours; stopped, it goes on where it was.
+# What these makers of pages may be asked for stands behind ARGS: make strength ARGS="lie --minutes 30", make strength ARGS=--help
 strength: setup
-	$(BIN)/stolik strength
+	$(BIN)/python bench/strength.py $(ARGS)
 
 # How many games it saves to take luck off the results: play what is not in results/luck yet, and write docs/luck.md. Some tens of minutes.
 luck: setup
-	$(BIN)/python bench/luck.py
+	$(BIN)/python bench/luck.py $(ARGS)
 
 # Carry out what is missing of the laboratory's experiments, kept in results/lab, and write docs/findings.md.
 findings: setup
-	$(BIN)/stolik findings
+	$(BIN)/python bench/findings.py $(ARGS)
 
 # Let champions think shorter and longer, and watch what they do; kept in results/made-of, into docs/strength-made-of.md. Some minutes a game.
 made-of: setup
-	$(BIN)/python bench/made_of.py
+	$(BIN)/python bench/made_of.py $(ARGS)
 
-# Measure every game at every size beside C and OpenSpiel, and write docs/speed.md: some minutes on a quiet machine.
+# Measure sizes, decisions and luck of every game as a benchmark, and write docs/cards.md: a minute.
+cards: setup
+	$(BIN)/python bench/cards.py $(ARGS)
+
+# Measure every game at every size beside C and OpenSpiel into results/speed.json, and write docs/speed.md: some minutes on a quiet machine.
 speed: setup
-	$(BIN)/stolik bench --seconds 1 --page docs/speed.md
+	$(BIN)/python bench/speed.py $(ARGS)
 
 # Load the server beside boardgame.io, and write the table of docs/guide/host-a-table.md: ten minutes on a quiet machine.
 load: setup
@@ -139,4 +144,4 @@ kills: setup postgres chromium proxy
 
 # The same ratios again; fails if one fell by more than a quarter.
 bench-guard: setup
-	$(BIN)/stolik bench --seconds 1 --guard docs/speed.md
+	$(BIN)/python bench/speed.py --guard

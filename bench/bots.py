@@ -44,7 +44,7 @@ def main() -> None:
     parser.add_argument("--bot", default="strong")
     parser.add_argument("--game", default="lie")
     asked = parser.parse_args()
-    subprocess.run([sys.executable, "-m", "stolik.web.warm"], check=True)
+    subprocess.run([sys.executable, "-m", "stolik.web.server.warm"], check=True)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from kept import DOCS, RESULTS, read, write, write_page
+
 from stolik import games
 from stolik.arena.ratings import WIDE
 
-KEPT, REVIEWS, PAGE = Path("results/luck"), Path("results/reviews.json"), Path("docs/luck.md")
+KEPT, REVIEWS, PAGE = RESULTS / "luck", RESULTS / "reviews.json", DOCS / "luck.md"
 _EQUAL, _TENTH = "greedy,greedy", "greedy,greedy:slips=10"  # of equal strength, and not
 
 
@@ -66,19 +68,18 @@ def play(table: LuckTable, kept: Path) -> None:
     """Play a table and keep what the arena says of it; nothing is kept of one that fails."""
     ran = subprocess.run([sys.executable, "-m", "stolik", *table.words], stdout=subprocess.PIPE, check=True)
     report = json.loads(ran.stdout)
-    kept.mkdir(parents=True, exist_ok=True)
     told = {name: report[name] for name in ("game", "players", "seed", "games", "played", "adjusted")}
-    (kept / table.file).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    write(kept / table.file, told)
 
 
 def page(kept: Path) -> str:
     """The page, of what is kept."""
     known = [(table, kept / table.file) for table in TABLES if (kept / table.file).exists()]
-    reports = [(table, json.loads(file.read_text(encoding="utf-8"))["adjusted"]) for table, file in known]
+    reports = [(table, read(file)["adjusted"]) for table, file in known]
     saved = [_saved(*one) for one in reports]
     means = [_means(*one) for one in reports if one[0].bots != _EQUAL]
     commands = [f"stolik {' '.join(table.words)}" for table, _ in known]
-    how = _HOW.format(reviews=_reviews(json.loads(REVIEWS.read_text(encoding="utf-8")) if REVIEWS.exists() else {}))
+    how = _HOW.format(reviews=_reviews(read(REVIEWS)))
     return "\n".join([_HEAD, *saved, _BIAS, *means, how, *commands, "```", ""])
 
 
@@ -172,7 +173,7 @@ def main() -> None:
             if not (KEPT / table.file).exists():
                 print(" ".join(table.words), flush=True)
                 play(table, KEPT)
-    PAGE.write_text(page(KEPT), encoding="utf-8")
+    write_page(PAGE, page(KEPT))
 
 
 if __name__ == "__main__":

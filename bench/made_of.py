@@ -6,8 +6,6 @@ asked, too. `python bench/made_of.py chain --minutes 4` goes on with one game fo
 that plays otherwise today is played anew. `--no-play` writes alone.
 """
 
-import argparse
-import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from fingerprint import fingerprint
 from habits import HABITS, Habit, asked
+from kept import DOCS, PICTURES, RESULTS, asking, read, write, write_page
 
 from stolik import bots, games
 from stolik.analysis.lab_charts import draw_alone
-from stolik.arena.fingerprint import fingerprint
 from stolik.arena.meetings import interval
 from stolik.arena.ratings import WIDE
 from stolik.core.contract import CHANCE
@@ -28,7 +27,7 @@ from stolik.core.rng import plain_rng
 from stolik.core.state import to_plain
 from stolik.play.dealers import picked
 
-KEPT, PAGE, PICTURES = Path("results/made-of"), Path("docs/strength-made-of.md"), Path("docs/pictures")
+KEPT, PAGE = RESULTS / "made-of", DOCS / "strength-made-of.md"
 SHOWN = 3  # habits on the page
 _LEAST_ASKED, _LEAST_GAMES = 30, 5  # positions and games of a habit that is shown
 _LEAST_DEALS = 3  # from fewer nobody can tell how much deals differ, and what an interval is
@@ -147,12 +146,11 @@ def play(name: str, minutes: float) -> None:
     game, ladder, path = games.load(name), LADDERS[name], KEPT / f"{name}.json"
     game.compiled()
     mark = fingerprint(game, ladder.players, ladder.thinks)
-    kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    kept = read(path)
     if kept.get("moves") != mark or kept.get("rival") != ladder.rival:
         kept = {"game": name, "players": ladder.players, "rival": ladder.rival, "moves": mark, "played": {}}
     if kept.get("thinks") != ladder.thinks:
         kept["thinks"], kept["played"]["watched"] = ladder.thinks, []
-    KEPT.mkdir(parents=True, exist_ok=True)
     deadline, saved = time.process_time() + 60 * minutes, time.monotonic()
     for bot, deal in todo(ladder, kept):
         if time.process_time() > deadline:
@@ -160,9 +158,9 @@ def play(name: str, minutes: float) -> None:
         one = watch_game(game, ladder, deal) if bot == "watched" else meet(game, ladder, bot, deal)
         kept["played"][bot].append(one)
         if time.monotonic() - saved > 20:
-            path.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+            write(path, kept, indent=None)
             saved = time.monotonic()
-    path.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+    write(path, kept, indent=None)
 
 
 # The page
@@ -212,9 +210,8 @@ def page(folder: Path) -> str:
     """The page, of what is kept."""
     parts = [_HEAD]
     for name in LADDERS:
-        path = folder / f"{name}.json"
-        if path.exists():
-            parts += _game(json.loads(path.read_text(encoding="utf-8")))
+        if kept := read(folder / f"{name}.json"):
+            parts += _game(kept)
     return "\n".join([*parts, _HOW])
 
 
@@ -223,7 +220,7 @@ def _game(kept: dict[str, Any]) -> list[str]:
     rows, name = rungs(kept), f"thinking-{kept['game']}.svg"
     against = f"{players} players, against `{kept['rival']}`" if kept["rival"] else "alone, points"
     unit = "percent" if kept["rival"] else "number"
-    chart = {
+    chart: dict[str, Any] = {
         "kind": "intervals",
         "title": {"en": f"{title}: strength against thinking time, {against}"},
         "unit": unit,
@@ -287,17 +284,14 @@ _HOW = """## How this was made
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", help="some games instead of all")
+    parser = asking(__doc__)
     parser.add_argument(
         "--minutes", type=float, default=1e6, help="of processor time for each game; no deal begins after"
     )
-    parser.add_argument("--no-play", action="store_true", help="write of what is kept")
     chosen = parser.parse_args()
-    for name in [] if chosen.no_play else chosen.games or list(LADDERS):
+    for name in (chosen.names or list(LADDERS)) if chosen.play else []:
         play(name, chosen.minutes)
-    PAGE.write_text(page(KEPT), encoding="utf-8")
-    print(PAGE)
+    write_page(PAGE, page(KEPT))
 
 
 if __name__ == "__main__":

@@ -18,12 +18,13 @@ import kept
 import uvloop
 
 from stolik import games
-from stolik.web import moves, seating, starting
-from stolik.web.limits import Limits
-from stolik.web.pages import Pages
-from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
-from stolik.web.stream import Listener, StreamKey, packer
+from stolik.web.server.limits import ServerLimits
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import moves, seating, starting
+from stolik.web.table.pages import Pages
+from stolik.web.table.room import Room
+from stolik.web.table.stream import Listener, StreamKey, packer
 
 VIEWERS = 4
 
@@ -105,8 +106,8 @@ def _count(cost: Cost, whole: bytes, events: list[bytes]) -> None:
 
 async def _measured(game: str, wished: int, profile: cProfile.Profile | None) -> Cost:
     with tempfile.TemporaryDirectory() as folder:
-        wide = Limits(tables=100_000, chat=100_000)
-        server = ServerState(Settings(db=f"{folder}/moves.db", limits=wide, compile=False), Pages())
+        wide = ServerLimits(tables=100_000, chat=100_000)
+        server = ServerState(ServerSettings(db=f"{folder}/moves.db", limits=wide, compile=False), Pages())
         await server.store.open()
         games.load(game).compile_aside()
         try:

@@ -4,20 +4,13 @@ python bench/page.py            # write it
 python bench/page.py --check    # is it written?
 """
 
-import json
-import re
 import statistics
-import sys
-from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
-from kept import known
+from kept import DOCS, RESULTS, between_marks, known, read, table, write_page
 
-PAGE = Path(__file__).parents[1] / "docs" / "guide" / "host-a-table.md"
-KILLS = Path(__file__).parents[1] / "results" / "kills.json"
+PAGE, KILLS = DOCS / "guide" / "host-a-table.md", RESULTS / "kills.json"
 _DATABASES = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
-_FIGURES = re.compile(r"(<!-- figures: bench/page.py -->\n).*?(<!-- end of figures -->)", re.DOTALL)
 _NAMES = {
     "lie": "LIE",
     "ten": "TEN",
@@ -39,19 +32,15 @@ _SERVER = {
 _MOVES = {"ms_a_move": "without HTTP", "packed_mean": "KB an event", "packed_most": "most"}
 
 
-def _row(values: Iterable[object]) -> str:
-    return f"| {' | '.join(str(value) for value in values)} |"
-
-
-def _rows(kept: dict[str, dict[str, dict[str, Any]]]) -> Iterator[str]:
+def _table(kept: dict[str, dict[str, dict[str, Any]]]) -> list[str]:
     columns = ["game", *list(_SERVER.values())[:4], "without HTTP", *list(_SERVER.values())[4:], "KB an event", "most"]
-    yield _row(columns)
-    yield _row("---" for _ in columns)
+    rows = []
     for name, title in _NAMES.items():
         server, move = kept.get("server", {}).get(name, {}), kept.get("moves", {}).get(name, {})
         of_server = [server.get(figure, "–") for figure in _SERVER]
         of_move = [move.get(figure, "–") for figure in _MOVES]
-        yield _row([title, *of_server[:4], of_move[0], *of_server[4:], *of_move[1:]])
+        rows.append([title, *of_server[:4], of_move[0], *of_server[4:], *of_move[1:]])
+    return table(columns, rows, left=len(columns))
 
 
 def _processes(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
@@ -64,9 +53,9 @@ def _processes(kept: dict[str, dict[str, dict[str, Any]]]) -> str:
 
 def _kills() -> str:
     """What tests/browser/kills.py kept."""
-    if not KILLS.exists():
+    kept = read(KILLS)
+    if not kept:
         return ""
-    kept = json.loads(KILLS.read_text(encoding="utf-8"))
     on = " and ".join(f"{kept[name]['kills']} times on {title}" for name, title in _DATABASES.items() if name in kept)
     pages, programs, lost, doubled = (
         sum(one[name] for one in kept.values()) for name in ("by_pages", "by_programs", "lost", "doubled")
@@ -91,17 +80,8 @@ def written(page: str) -> str:
     """The page with the table as it should be."""
     kept = known()
     told = "\n\n".join(filter(None, (" ".join(filter(None, (_processes(kept), _loads(kept)))), _kills())))
-    table = "\n".join(["", *_rows(kept), "", told, "", ""])
-    return _FIGURES.sub(lambda found: f"{found[1]}{table}{found[2]}", page)
-
-
-def main() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    if "--check" not in sys.argv:
-        PAGE.write_text(written(page), encoding="utf-8")
-    elif written(page) != page:
-        raise SystemExit("the guide's table is not what the benches kept: run python bench/page.py")
+    return between_marks(page, "page.py", "\n".join(["", *_table(kept), "", told, "", ""]))
 
 
 if __name__ == "__main__":
-    main()
+    write_page(PAGE, written(PAGE.read_text(encoding="utf-8")))

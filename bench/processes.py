@@ -49,7 +49,7 @@ class Table:
         return done
 
     async def start(self) -> None:
-        wish = {"game": self._game, "players": SEATS, "name": "A", "pace": "relaxed"}
+        wish: dict[str, Any] = {"game": self._game, "players": SEATS, "name": "A", "pace": "relaxed"}
         made = (await self.ask("POST", "/tables", **wish)).raise_for_status().json()
         self.address, self.tokens = f"/t/{made['table']}", [made["token"]]
         for name in "BCD":

@@ -6,21 +6,18 @@
 """
 
 import argparse
-import json
 import os
-import re
 import time
-from pathlib import Path
 from typing import Any
+
+from kept import DOCS, RESULTS, between_marks, read, write, write_page
 
 from stolik import games
 from stolik.arena.ray_cluster import RayWorkers
 from stolik.arena.tournament import Plan, missing, plan
 from stolik.arena.workers import Workers
 
-ROOT = Path(__file__).parents[1]
-KEPT, PAGE = ROOT / "results" / "ray.json", ROOT / "docs" / "guide" / "cluster.md"
-_FIGURES = re.compile(r"(<!-- figures: bench/ray_speed.py -->\n).*?(\n<!-- end of figures -->)", re.DOTALL)
+KEPT, PAGE = RESULTS / "ray.json", DOCS / "guide" / "cluster.md"
 CORES = 2
 
 
@@ -65,12 +62,6 @@ def sentence(kept: dict[str, Any]) -> str:
     )
 
 
-def written(page: str) -> str:
-    """The page with the figures that were kept."""
-    told = sentence(json.loads(KEPT.read_text(encoding="utf-8")))
-    return _FIGURES.sub(lambda found: f"{found[1]}{told}{found[2]}", page)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--keep", action="store_true")
@@ -78,14 +69,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=14)
     parser.add_argument("--turns", type=int, default=2)
     chosen = parser.parse_args()
-    if chosen.check:
-        page = PAGE.read_text(encoding="utf-8")
-        raise SystemExit(0 if written(page) == page else "the guide has not the figures of results/ray.json")
-    kept = measured(chosen.seconds, chosen.turns)
-    print(sentence(kept))
-    if chosen.keep:
-        KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-        PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    if not chosen.check:
+        kept = measured(chosen.seconds, chosen.turns)
+        print(sentence(kept))
+        if chosen.keep:
+            write(KEPT, kept)
+    if chosen.check or chosen.keep:
+        told = f"{sentence(read(KEPT))}\n"
+        write_page(PAGE, between_marks(PAGE.read_text(encoding="utf-8"), "ray_speed.py", told))
 
 
 if __name__ == "__main__":

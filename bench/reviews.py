@@ -18,19 +18,19 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import server
+from kept import RESULTS, read, write
 
 from stolik import analysis, bots, games
 from stolik.cli.record import play_out
 from stolik.core.game import Game
 from stolik.play.dealers import SeedDealer
 from stolik.play.match import Match
-from stolik.web.coach_process import NICE
+from stolik.web.coach.process import NICE
 
-FILE = Path("results/reviews.json")
+FILE = RESULTS / "reviews.json"
 LEAST = 16  # playouts for a decision, where many games are reviewed
 TWICE = 10  # every tenth review is made again
 TIMED = 4  # games of two, or of one, reviewed as deeply as at the table
@@ -73,7 +73,7 @@ def timed(game: Game) -> dict[str, Any]:
 @contextmanager
 def reviewing(record: dict[str, Any]) -> Iterator["subprocess.Popen[str]"]:
     """A long review in a process as the server starts it, on the server's core, ready to go on when it is told to."""
-    words = [sys.executable, "-m", "stolik.web.coach_process", str(NICE)]
+    words = [sys.executable, "-m", "stolik.web.coach.process", str(NICE)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -116,13 +116,9 @@ def _middle_and_worst(delays: list[float]) -> dict[str, float]:
     return {"moves": len(ordered), "p50_ms": ordered[len(ordered) // 2], "p99_ms": ordered[int(len(ordered) * 0.99)]}
 
 
-def known() -> dict[str, Any]:
-    return dict(json.loads(FILE.read_text(encoding="utf-8"))) if FILE.exists() else {}
-
-
 def keep(name: str, figures: dict[str, Any]) -> None:
     print(name, figures, flush=True)
-    FILE.write_text(json.dumps(known() | {name: figures}, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    write(FILE, read(FILE) | {name: figures}, sort_keys=True)
 
 
 def main() -> None:
@@ -137,7 +133,7 @@ def main() -> None:
             keep("latency", asyncio.run(latency("lie", folder)))
         return
     for name in asked.games:
-        if name not in known():
+        if name not in read(FILE):
             game = games.load(name)
             game.compiled()
             keep(name, {"at_the_table": timed(game)} | many(game, range(asked.count)))

@@ -11,7 +11,7 @@ import stolik
 from stolik import analysis, bots, games
 from stolik.analysis.adjusting import SharedPlayouts, fitted
 from stolik.analysis.luck import Expected, groups, outcomes
-from stolik.analysis.values import Playouts, bound, make_room, value_of
+from stolik.analysis.values import Playouts, bound, make_space, value_of
 from stolik.arena.adjusted import adjusted
 from stolik.arena.ratings import WIDE
 from stolik.arena.tournament import plan, run
@@ -100,15 +100,15 @@ def test_playouts_that_cancel_out_need_not_be_played() -> None:
     notes = [(group.before, group.after) for group in groups(match.steps())]
     before, after = (np.array([note[side] for note in notes], game.state) for side in (0, 1))
     value, apart = Playouts(game, 8), np.zeros(8)
-    style, room, whole = value.style._replace(short=False), make_room(game), np.zeros(8)
+    style, space, whole = value.style._replace(short=False), make_space(game), np.zeros(8)
     for number in range(len(notes)):
         after_it, before_it = np.zeros((1, 8)), np.zeros((1, 8))
         mean_ends = bound(game)["mean_ends"]
-        mean_ends(room, style, after[number : number + 1], np.array([number + 1]), 8, after_it)
-        mean_ends(room, style, before[number : number + 1], np.array([number]), 8, before_it)
+        mean_ends(space, style, after[number : number + 1], np.array([number + 1]), 8, after_it)
+        mean_ends(space, style, before[number : number + 1], np.array([number]), 8, before_it)
         apart += (after_it - before_it)[0]
-    raw, work = before.view(np.uint8).reshape(len(notes), -1), room.work.view(np.uint8)
-    bound(game)["luck_of_game"](room, style, before, after, raw, work, 0, 8, whole)
+    raw, work = before.view(np.uint8).reshape(len(notes), -1), space.work.view(np.uint8)
+    bound(game)["luck_of_game"](space, style, before, after, raw, work, 0, 8, whole)
     assert np.abs(whole).max() > 0.1
     assert whole == pytest.approx(apart, abs=1e-9)
 

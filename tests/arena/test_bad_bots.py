@@ -23,10 +23,10 @@ from stolik.cli.app import command_line
 from tests.arena.bad_bots import FAULTS, files, programs
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
-LIMITS = bots.Limits(move=3.0, game=60.0, memory=1024)
+LIMITS = bots.ProgramLimits(move=3.0, game=60.0, memory=1024)
 
 
-def make(specs: list[str], count: int, limits: bots.Limits = LIMITS) -> Plan:
+def make(specs: list[str], count: int, limits: bots.ProgramLimits = LIMITS) -> Plan:
     game = games.load("lie")
     return plan(game, game.setup(2), specs, count, "s", limits)
 

@@ -3,17 +3,17 @@
 import pytest
 
 from stolik import games
-from stolik.arena import beside, c_limit, profile, speed
+from stolik.arena import beside, lie_in_c, speed
 
 pytestmark = pytest.mark.xdist_group("lie")
-in_c = pytest.mark.skipif(c_limit.missing() is not None, reason=str(c_limit.missing()))
+in_c = pytest.mark.skipif(lie_in_c.missing() is not None, reason=str(lie_in_c.missing()))
 
 
 @in_c
 def test_every_game_is_compared_with_c_in_the_same_windows() -> None:
     lie = games.load("lie")
     rates, ratios = beside.ratios({"lie": (lie, lie.setup(2))}, 0.2)
-    for form in c_limit.FORMS:
+    for form in lie_in_c.FORMS:
         assert rates[f"c.lie.{form}"] > 0
         assert ratios[f"lie/c.lie.{form}"] > 0
         assert ratios[f"lie.after_set_up/c.lie.{form}"] > 0
@@ -34,11 +34,5 @@ def test_the_program_in_c_plays_the_same_game(players: int) -> None:
     """Games are as long as ours, to one in a hundred: of tens of thousands."""
     lie = games.load("lie")
     ours = speed.one_core(lie, lie.setup(players), 0.4)["mean_length"]
-    assert c_limit.mean_lengths(players, 0.4) == pytest.approx(dict.fromkeys(c_limit.FORMS, ours), rel=0.01)
-
-
-def test_a_profile_names_every_part_of_a_move() -> None:
-    lie = games.load("lie")
-    found = profile.parts(lie, lie.setup(2), 0.01)
-    assert list(found) == ["decision_pick_ns", "decision_step_ns", "chance_pick_ns", "chance_step_ns"]
-    assert all(took >= 0 for took in found.values())
+    in_c = {form: moves / games for form, (moves, games, _) in lie_in_c.playouts(players, 0.4).items()}
+    assert in_c == pytest.approx(dict.fromkeys(lie_in_c.FORMS, ours), rel=0.01)

@@ -92,7 +92,7 @@ def attempt(folder: Path, run: Callable[[Callable[[], Any]], Any], isolated: str
             }
             (folder / "spy.json").write_text(json.dumps(wanted))
             with pytest.raises(bots.BadBotError) as told:
-                bots.make(spy, game, "seed", limits=bots.Limits(isolated=isolated))
+                bots.make(spy, game, "seed", limits=bots.ProgramLimits(isolated=isolated))
             sibling.kill()
         return told.value.say("en")
 
@@ -145,7 +145,7 @@ def test_exit_codes_signals_peak_memory_and_limits_are_the_bots_own(
             with pytest.raises(bots.BadBotError) as fault:
                 bots.make(path, game, "seed")
             told[words] = fault.value.say("en")
-        limits = bots.Limits(memory=200)
+        limits = bots.ProgramLimits(memory=200)
         eats = ProgramBot(parse(program(folder, "eats", eater % 100)), game, "seed", None, limits)
         peak = eats.peak_memory
         eats.close()
@@ -198,9 +198,9 @@ def test_what_bot_files_name_is_seen_and_what_lies_beside_is_not(folder: Path) -
     with pytest.raises(bots.BadBotError, match="helper"):
         bots.make(path, game, "seed")
     with pytest.raises(bots.BadBotError) as told:
-        bots.make(path, game, "seed", limits=bots.Limits(files=(str(folder / "helper.py"),)))
+        bots.make(path, game, "seed", limits=bots.ProgramLimits(files=(str(folder / "helper.py"),)))
     assert f"refused: read {folder / 'weights.txt'}" in told.value.last_words
-    assert bots.make(path, game, "seed", limits=bots.Limits(files=(str(folder),)))
+    assert bots.make(path, game, "seed", limits=bots.ProgramLimits(files=(str(folder),)))
 
 
 NOTES = f"""#!{SYSTEM_PYTHON} -S
@@ -250,7 +250,7 @@ def test_where_isolation_is_refused_the_probe_says_so(
         assert isinstance(bot, ProgramBot)
         assert not bot.isolated
         with pytest.raises(BadSetupError, match="cannot be isolated"):
-            bots.make(honest, game, "seed", limits=bots.Limits(isolated="required"))
+            bots.make(honest, game, "seed", limits=bots.ProgramLimits(isolated="required"))
     finally:
         isolation.refusal.cache_clear()
 

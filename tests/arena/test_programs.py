@@ -17,7 +17,7 @@ from stolik.core.errors import StolikError
 from tests.arena.bad_bots import programs
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
-OPEN = bots.Limits(isolated="no")  # these write where a test can read it
+OPEN = bots.ProgramLimits(isolated="no")  # these write where a test can read it
 EXAMPLES = Path(__file__).parents[2] / "docs" / "guide" / "example" / "protocol"
 
 
@@ -89,7 +89,7 @@ def test_a_program_that_does_not_say_that_it_is_ready_is_told_in_a_sentence(
     path.chmod(0o755)
     start = 0.5 if "sleep" in answers else 30.0
     with pytest.raises(StolikError) as told:
-        bots.make(str(path), games.load("lie"), "seed", limits=bots.Limits(start=start))
+        bots.make(str(path), games.load("lie"), "seed", limits=bots.ProgramLimits(start=start))
     assert sentence in told.value.say("en")
     assert told.value.say("pl") != told.value.say("en")
 

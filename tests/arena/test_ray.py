@@ -18,7 +18,7 @@ from stolik.arena.lab.runner import ROWS
 from stolik.arena.runner import COLUMNS, Results
 from stolik.arena.tournament import Plan, plan, run
 from stolik.bots.champion import champion_of
-from stolik.bots.learning.players import Part, in_threads
+from stolik.bots.learning.players import Portion, in_threads
 from stolik.bots.learning.training_run import TrainingRun
 
 ray = pytest.importorskip("ray", reason="the extra `ray` is not installed: make soak installs it")
@@ -140,8 +140,8 @@ def test_training_is_the_same_on_a_cluster_that_loses_a_node(cluster: Any, tmp_p
         class Mourning:
             """Players that lose a node after the first batch."""
 
-            def play(self, weights: list[Any], parts: list[Part]) -> list[tuple[int, list[Any]]]:
-                done = players.play(weights, parts)
+            def play(self, weights: list[Any], portions: list[Portion]) -> list[tuple[int, list[Any]]]:
+                done = players.play(weights, portions)
                 if nodes:
                     kill(nodes.pop())
                 return done

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from stolik import games
-from stolik.arena import luck, store
+from stolik.arena import seat_effects, store
 from stolik.arena.adjusted import adjusted_meeting
 from stolik.arena.figures import figures
 from stolik.arena.meetings import circle, interval
@@ -92,7 +92,7 @@ def test_other_seeds_can_be_merged_and_other_games_cannot(tmp_path: Path) -> Non
     other = saved(tmp_path / "b.parquet", make(["random", "greedy"], 10, seed="other"))
     kept = store.joined(store.read(here), store.read(other), other)
     assert sum(len(part.games) for part in kept.done) == 20
-    assert len(np.unique(luck.deals_of(kept.done, 2))) == 10
+    assert len(np.unique(seat_effects.deals_of(kept.done, 2))) == 10
     three = saved(tmp_path / "c.parquet", make(["random", "greedy"], 3, players=3))
     with pytest.raises(StolikError, match="players"):
         store.joined(store.read(here), store.read(three), three)
@@ -203,7 +203,7 @@ def test_who_wins_from_every_seat_is_told_from_the_seat_that_wins_for_everybody(
     sitting = np.array([[0, 1], [1, 0], [0, 1], [1, 0]])
     places = np.array([[1, 2], [2, 1], [1, 2], [1, 2]])  # bot 0 wins the first deal twice, seat 0 the second one
     part = Results(0, np.arange(4), sitting, places, places, np.full(4, 9))
-    assert luck.duplicates([part], 2) == {
+    assert seat_effects.duplicates([part], 2) == {
         "deals": 2, "games": 4, "from_every_seat": 2, "same_bot": 0.5, "same_seat": 0.5,
     }  # fmt: skip
     report = figures(make(["random", "greedy"]), Outcome([part], 4, 1.0, stopped=False))

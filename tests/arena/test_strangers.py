@@ -29,10 +29,10 @@ from tests.arena.isolated import SYSTEM_PYTHON, program, require_isolation
 from tests.arena.lattice import KNOWN, next_numbers
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
-OPEN = bots.Limits(move=5.0, game=60.0, isolated="no")
+OPEN = bots.ProgramLimits(move=5.0, game=60.0, isolated="no")
 
 
-def make(specs: list[str], count: int, seed: str = "s", limits: bots.Limits | None = None) -> Plan:
+def make(specs: list[str], count: int, seed: str = "s", limits: bots.ProgramLimits | None = None) -> Plan:
     game = games.load("lie")
     return plan(game, game.setup(2), specs, count, seed, limits)
 
@@ -142,7 +142,7 @@ def test_fresh_processes_remember_nothing_and_play_the_same_deal_from_every_seat
     require_isolation()
     (tmp_path / "elephant.py").write_text(ELEPHANT.replace('Path(__file__).with_suffix(".txt")', 'Path("known.txt")'))
     specs = [str(tmp_path / "elephant.py"), "random"]
-    fresh = make(specs, 4, limits=bots.Limits(fresh=True))
+    fresh = make(specs, 4, limits=bots.ProgramLimits(fresh=True))
     outcome = play(fresh)
     assert not outcome.done[0].forfeits
     assert outcome.done[0].deals.tolist() == [0, 0, 1, 1]

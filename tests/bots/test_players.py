@@ -1,4 +1,4 @@
-"""A batch of self-play in parts: any number of workers learns the same, and a checkpoint goes on elsewhere."""
+"""A batch of self-play in portions: any number of workers learns the same, and a checkpoint goes on elsewhere."""
 
 import shutil
 from dataclasses import replace
@@ -9,15 +9,15 @@ import pytest
 
 from stolik import games
 from stolik.bots.champion import champion_of
-from stolik.bots.learning.players import PARTS, in_threads, parts_of
+from stolik.bots.learning.players import PORTIONS, in_threads, portions_of
 from stolik.bots.learning.training_run import TrainingRun
 
 pytestmark = pytest.mark.xdist_group("lie")
 
 
 def test_parts_are_a_whole_batch() -> None:
-    assert [sum(parts_of(games)) for games in range(1, 40)] == list(range(1, 40))
-    assert max(len(parts_of(games)) for games in range(1, 40)) == PARTS
+    assert [sum(portions_of(games)) for games in range(1, 40)] == list(range(1, 40))
+    assert max(len(portions_of(games)) for games in range(1, 40)) == PORTIONS
 
 
 def trained(folder: Path, workers: int, count: int) -> list[bytes]:

@@ -28,6 +28,8 @@ def test_a_spec_is_written_as_it_was_read() -> None:
         ("search:ms", "name=number"),
         ("search:ms=fast", "name=number"),
         ("search:depth=3", 'has no setting "depth"'),
+        ("search:mix=1", 'has no setting "mix"'),
+        ("champion:mix=1", 'has no setting "mix"'),
         ("search:ms=0", "can be 1 to"),
         ("search:ms=1,ms=2", "given twice"),
         ("search:ms=100,iters=5", "not both"),

@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Request, Response, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 from sqlalchemy import create_engine, make_url, select
 
-from stolik.web.schema import moves
+from stolik.web.storage.schema import moves
 from tests.browser.people import FLAGS, Person, chromium
 from tests.web import postgres, proxy
 from tests.web.people import PATIENCE

@@ -15,13 +15,14 @@ from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game
 from stolik.core.types import State
-from stolik.web.boards import board, felts
+from stolik.web.drawing.boards import board, felts
+from stolik.web.drawing.templates import render
 from stolik.web.folder import FOLDER
-from stolik.web.pages import Pages
-from stolik.web.position import position_of
-from stolik.web.room import Room
-from stolik.web.rows import PERSON, PLAYING, RELAXED, MoveRow, SeatRow, TableRow
-from stolik.web.stream import StreamKey
+from stolik.web.storage.rows import PERSON, PLAYING, RELAXED, MoveRow, SeatRow, TableRow
+from stolik.web.table.pages import Pages
+from stolik.web.table.position import position_of
+from stolik.web.table.room import Room
+from stolik.web.table.stream import StreamKey
 
 NAMES = ("Aleksandra", "Jan", "Małgorzata", "Ewa", "Bartłomiej", "Zofia")
 _GAMES = 3  # random games that positions are taken from
@@ -90,7 +91,7 @@ def room_of(one: Situation, options: str = "", dealer: str = '{"kind": "hand"}')
         "x", 0, one.game, 1, one.players, options or one.options, RELAXED, 20, False, PLAYING, 0, len(one.moves),
         len(one.moves), 0, "", "[]", "", False, "", 0, dealer,
     )  # fmt: skip
-    room = Room(SimpleNamespace(away_ms=1), table)  # type: ignore[arg-type]
+    room = Room(SimpleNamespace(away_ms=1, is_warm=lambda _game: True), table)  # type: ignore[arg-type]
     room.seats = [SeatRow("x", place, PERSON, NAMES[place], "", place == 0, "", 0, 0) for place in range(one.players)]
     rows = [MoveRow("x", ply, who, word, 0, "person", ply + 1, 0) for ply, (who, word) in enumerate(one.moves)]
     room.position = position_of(room.game, table, rows)
@@ -109,7 +110,7 @@ def html_of(one: Situation, lang: str, viewer: int | None = None) -> str:
         "whole": _pages().parts(room, StreamKey(seat, lang, "html")),
         "table": room.id,
         "game": one.game,
-        "board": board(one.game),
+        "board": board(games.load(one.game)),
         "title": room.game.words.TITLE[lang],
         "seat": seat,
         "status": PLAYING,
@@ -124,7 +125,7 @@ def html_of(one: Situation, lang: str, viewer: int | None = None) -> str:
         "seed_hash": "",
         "path": "/t/x",
     }
-    return _pages().render("table.html", lang, **values)
+    return render("table.html", games.load(one.game), lang, values)
 
 
 def show(page: Page, one: Situation, lang: str, viewer: int | None = None, at: str = "table") -> None:
@@ -144,5 +145,5 @@ def _sheet(path: str) -> str:
         return felts()
     if path.startswith("boards/"):
         _, game, file = path.split("/")
-        return board(game).file(file).read_text()
+        return board(games.load(game)).file(file).read_text()
     return (FOLDER / "static" / path).read_text()

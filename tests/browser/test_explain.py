@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from stolik import games
 from stolik.core.options import Flag
-from stolik.web.boards import board
-from stolik.web.pages import Pages
+from stolik.web.drawing.boards import board
+from stolik.web.drawing.templates import render
 from tests.browser.people import PATIENCE, Person
 from tests.browser.positions import NAMES, Situation, end, show, situations
 from tests.few import few
@@ -19,7 +19,7 @@ from tests.web.looks import drawn
 from tests.web.looks import look as look_at
 
 New = Callable[..., Person]
-EXPLAINED = [name for name in games.own_names() if board(name).explained.pieces]
+EXPLAINED = [name for name in games.own_names() if board(games.load(name)).explained.pieces]
 # Things on a board that are drawn, named or clicked, and not explained; and which explanations are for something there
 UNTOLD = """({pieces, tips}) => {
   const all = pieces.join(", ");
@@ -59,7 +59,7 @@ def kinds(game: str) -> list[Situation]:
 
 @pytest.mark.parametrize("game", few(EXPLAINED))
 def test_every_kind_of_piece_on_a_board_explains_itself(game: str, page: Page) -> None:
-    explained = board(game).explained
+    explained = board(games.load(game)).explained
     selectors = {kind: [one.on for one in getattr(explained, kind)] for kind in ("pieces", "tips")}
     unused = {on for group in selectors.values() for on in group}
 
@@ -73,7 +73,9 @@ def test_every_kind_of_piece_on_a_board_explains_itself(game: str, page: Page) -
         look(one.kind)
     page.evaluate("html => { document.querySelector('.play').innerHTML = html; }", drawn_end(game))
     look("the end")
-    legend = Pages().render("part_legend.html", "pl", game=game, board=board(game))  # rare cards may not have come up
+    legend = render(
+        "part_legend.html", games.load(game), "pl", {"board": board(games.load(game))}
+    )  # rare cards may not have come up
     page.evaluate("html => { document.querySelector('.play').innerHTML = html; }", legend)
     assert not unused - set(page.evaluate(UNTOLD, selectors)["used"]), "explained, and never seen"
 

@@ -7,14 +7,14 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from stolik import games
-from stolik.web.boards import board
+from stolik.web.drawing.boards import board
 from tests.browser.people import Person
 from tests.web import servers
 from tests.web.people import new_table
 
 New = Callable[..., Person]
 PAGES = ["/", "/docs", "/results", *(f"/{kind}/{game}" for kind in ("new", "rules") for game in games.names())]
-PAGES += [f"/pictures/{game}" for game in games.names() if board(game).explained.panels]
+PAGES += [f"/pictures/{game}" for game in games.names() if board(games.load(game)).explained.panels]
 
 
 @pytest.mark.parametrize(("lang", "width"), [("pl", 360), ("en", 1440)])

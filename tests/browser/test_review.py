@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from stolik.web import coach_process
+from stolik.web.coach import process as coach_process
 from stolik.web.routes import review
 from tests.browser.people import Person, play_out
 

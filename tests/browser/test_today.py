@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from stolik import games
-from stolik.web import champion_scores, server_state
-from stolik.web import day as days
-from stolik.web.champion_scores import ChampionScores
-from stolik.web.pages import Pages
+from stolik.web.drawing import parts
+from stolik.web.server import state as server_state
+from stolik.web.today import champion_scores
+from stolik.web.today import day as days
+from stolik.web.today.champion_scores import ChampionScores
 from tests.browser.people import Person, play_out
 from tests.web import servers
 
@@ -77,7 +78,7 @@ def test_the_same_clicks_on_two_servers_end_the_same(browser: Browser, two_serve
         assert not ola.faults
         ola.context.close()
     game = games.load("seventeen")
-    reached = Pages().score_texts(game, days.played(game, days.seed_of(DAY, "seventeen"), CHAMPION).state, "pl")
+    reached = parts.score_texts(game, days.played(game, days.seed_of(DAY, "seventeen"), CHAMPION).state, "pl")
     assert " : ".join(reached) in told[0].split("Mistrz")[1], "what the champion reaches with the same luck"
     assert told[0] == told[1]
     assert texts[0] == texts[1]

@@ -71,6 +71,7 @@ def _python(code: str) -> str:
         ["play", "lie", "--seat", "-1"],
         ["play", "lie", "--bots", "random,random"],
         ["play", "lie", "--bots", "nope"],
+        ["play", "lie", "--bots", "search:mix=1"],
         ["play", "lie", "--option", "order"],
         ["play", "lie", "--option", "nope=1"],
         ["play", "lie", "--option", "order=up"],
@@ -120,6 +121,7 @@ def test_a_bad_request_is_refused_with_one_sentence(arguments: list[str]) -> Non
         ["record", "legal"],
         ["record", "legal", "x.json", "--ply", "first"],
         ["bench", "--seconds", "long"],
+        ["train", "lie", "--simulations", "8"],
     ],
     ids=" ".join,
 )

@@ -19,7 +19,7 @@ QUICK = settings(max_examples=6, deadline=None, suppress_health_check=list(Healt
 
 
 def declared(name: str) -> dict[str, house.Changeable]:
-    return house.declared(games.load(name).part("tables"))
+    return house.declared(games.load(name).part)
 
 
 @st.composite

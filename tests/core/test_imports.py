@@ -1,25 +1,32 @@
-"""Imports point one way: core, games, play, bots, analysis, then arena, envs and web, then the command line.
+"""Imports point one way: core, extras, games, play, bots, analysis, then arena, envs and web, then the command line.
 
 A game's champion learns and searches, so it may import from bots; nothing of the game itself imports its champion.
 """
 
 import ast
+import importlib
+import sys
 from pathlib import Path
+
+import pytest
+
+from stolik import old_paths
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "stolik"
 MAY_IMPORT = {
     "core": {"core"},
-    "games": {"core", "games"},
-    "play": {"core", "games", "play"},
-    "bots": {"core", "games", "play", "bots"},
-    "testing": {"core", "games", "play", "bots", "web", "testing"},
-    "template": {"core", "games", "play", "testing"},
-    "champion": {"core", "games", "bots"},
-    "analysis": {"core", "games", "play", "bots", "analysis"},
-    "arena": {"core", "games", "play", "bots", "analysis", "arena"},
-    "envs": {"core", "games", "play", "bots", "analysis", "envs"},
-    "web": {"core", "games", "play", "bots", "analysis", "web"},
-    "cli": {"core", "games", "play", "bots", "analysis", "arena", "envs", "web", "cli"},
+    "extras": {"core", "extras"},
+    "games": {"core", "extras", "games"},
+    "play": {"core", "extras", "games", "play"},
+    "bots": {"core", "extras", "games", "play", "bots"},
+    "testing": {"core", "extras", "games", "play", "bots", "web", "testing"},
+    "template": {"core", "extras", "games", "play", "testing"},
+    "champion": {"core", "extras", "games", "bots"},
+    "analysis": {"core", "extras", "games", "play", "bots", "analysis"},
+    "arena": {"core", "extras", "games", "play", "bots", "analysis", "arena"},
+    "envs": {"core", "extras", "games", "play", "bots", "analysis", "envs"},
+    "web": {"core", "extras", "games", "play", "bots", "analysis", "web"},
+    "cli": {"core", "extras", "games", "play", "bots", "analysis", "arena", "envs", "web", "cli"},
 }
 
 
@@ -64,3 +71,13 @@ def test_one_game_knows_nothing_of_another() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("stolik.games."):
                 assert str(node.module).split(".")[2] == own, path
+
+
+@pytest.mark.parametrize("old", old_paths.MOVED)
+def test_a_module_that_moved_has_its_old_name_for_one_release(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, old, raising=False)
+    new = importlib.import_module(old_paths.MOVED[old])
+    spec = new.__spec__
+    with pytest.warns(DeprecationWarning, match=old_paths.MOVED[old]):
+        assert importlib.import_module(old) is new
+    assert new.__spec__ is spec

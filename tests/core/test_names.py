@@ -16,7 +16,7 @@ FILES = [
 
 
 # One game was written in C, too, to see how fast the machine could be: what compares with it says which.
-YARDSTICK = {"lie": ("arena/beside.py", "arena/c_limit.py", "cli/speed_page.py")}
+YARDSTICK = {"lie": ("arena/beside.py", "arena/lie_in_c.py")}
 
 
 def named(name: str, text: str) -> list[str]:

@@ -10,7 +10,7 @@ from stolik import games
 from stolik.core.errors import BadLessonError, BadSetupError
 from stolik.core.language import LANGS
 from stolik.play.lessons import lesson_of, read
-from stolik.web.lessons import check
+from stolik.web.table.lessons import check
 from tests.play.toml import written
 
 Document = dict[str, Any]

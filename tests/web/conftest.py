@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from stolik.web import change, moves, room
-from stolik.web.bot_runner import BotRunner
-from stolik.web.room import Room
+from stolik.web.table import change, moves, presence, room
+from stolik.web.table.bot_runner import BotRunner
+from stolik.web.table.room import Room
 from tests.web import servers
 
 
@@ -40,7 +40,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
             await asyncio.sleep(0.01)
         await moves.close_race(table)
 
-    for module in (change, room):
+    for module in (change, presence, room):
         monkeypatch.setattr(module, "time", ours)
     monkeypatch.setattr(BotRunner, "_close", close)
     return ours

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from stolik.web import seating, starting
-from stolik.web.pages import Pages
-from stolik.web.server_state import ServerState, Settings
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import seating, starting
+from stolik.web.table.pages import Pages
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -25,7 +26,7 @@ def lay_out(db: str, *games_played: Mapping[str, Any]) -> list[str]:
     """Tables where these games were played to their ends; their ids. No server may have the database open."""
 
     async def run() -> list[str]:
-        server = ServerState(Settings(db=db, compile=False), Pages())
+        server = ServerState(ServerSettings(db=db, compile=False), Pages())
         await server.store.open()
         tables = [await _laid_out(server, record) for record in games_played]
         await server.store.close()

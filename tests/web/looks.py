@@ -1,39 +1,32 @@
 """Boards as viewers see them, drawn from states without a table."""
 
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 from stolik.core.game import Game
 from stolik.core.types import State
-from stolik.web.drawing import environment
-from stolik.web.parts import Boards, Look
-
-BOARDS = Boards(environment())
+from stolik.web.drawing import parts
+from stolik.web.drawing.table_view import BoardView
 
 
-def look(game: Game, state: State, seat: int, lang: str, names: list[str]) -> Look:
+def look(game: Game, state: State, seat: int, lang: str, names: list[str]) -> BoardView:
     """A viewer's look at a state, with the legal moves of a seat that owes a decision."""
     legal = game.legal(state, seat) if seat >= 0 and not state["over"] else []
     auto = game.auto(game.plain_view(state, seat), seat) if legal else -1
-    return Look(
-        game,
-        game.view(state, seat).tobytes(),
-        seat,
-        lang,
-        tuple(names),
-        partial(game.plain_view, state, seat),
-        tuple(game.word(seat, action) for action in legal),
-        7 if legal else None,
-        game.word(seat, auto) if auto in legal else None,
-        "x",
+    return replace(
+        parts.glance(game, names, state, seat, lang),
+        legal=tuple(game.word(seat, action) for action in legal),
+        window=7 if legal else None,
+        auto=game.word(seat, auto) if auto in legal else None,
+        table="x",
     )
 
 
-def drawn(look: Look) -> str:
+def drawn(look: BoardView) -> str:
     """The board."""
-    return str(BOARDS.whole(look))
+    return str(parts.whole(look))
 
 
-def scene(look: Look, part: str, place: int = -1) -> Any:
+def scene(look: BoardView, part: str, place: int = -1) -> Any:
     """What a part is drawn from."""
-    return BOARDS.scene(look, part, place)
+    return parts.scene(look, part, place)

@@ -19,29 +19,39 @@ import httpx
 from fastapi import FastAPI
 from sqlalchemy import select
 
-from stolik.web import schema, seating, starting
 from stolik.web.app import make_app
-from stolik.web.change import Change
-from stolik.web.push import Target
+from stolik.web.notifications.push import Target
 from stolik.web.refusals import Refusal
-from stolik.web.rows import CLOSED, DEVICE, LOBBY, OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
-from stolik.web.server_state import ServerState, Settings
-from stolik.web.store import Reading, Store
-from stolik.web.tokens import hashed
+from stolik.web.rights.tokens import hashed
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.storage import schema
+from stolik.web.storage.rows import CLOSED, DEVICE, LOBBY, OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
+from stolik.web.storage.store import Reading, Store
+from stolik.web.table import seating, starting
+from stolik.web.table.change import Change
 from tests.web.servers import GENEROUS
 
 T = TypeVar("T")
 SEATS = 3
 ORIGIN = "http://127.0.0.1"
-_speed: contextvars.ContextVar[int] = contextvars.ContextVar("speed", default=0)  # 0: takes no turns
+_LONG = 16  # turns in which most of what three people do at once has happened
+_rank: contextvars.ContextVar["Rank | None"] = contextvars.ContextVar("rank", default=None)  # None: takes no turns
+
+
+class Rank:
+    """Who goes first: the lowest number."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
 
 
 class Turns:
-    """Lets waiting requests go on in a random order, at most so many at once; one of them is slower than the others."""
+    """Lets the first of some requests go on; now and then it must let all others pass. So many may go on at once."""
 
     def __init__(self, rng: random.Random, together: int) -> None:
         self._rng, self._together = rng, together
-        self._waiting: list[tuple[int, asyncio.Future[None]]] = []  # with the speed of whoever waits
+        self._waiting: list[tuple[Rank, asyncio.Future[None]]] = []
         self._asking = 0  # questions that the database is answering
 
     def of(self, store: Store) -> None:
@@ -62,28 +72,34 @@ class Turns:
         return asked
 
     async def _wait(self) -> None:
-        if speed := _speed.get():
+        if (rank := _rank.get()) is not None:
             turn = asyncio.get_running_loop().create_future()
-            self._waiting.append((speed, turn))
+            self._waiting.append((rank, turn))
             await turn
 
     async def run(self, *requests: Coroutine[Any, Any, None]) -> None:
         """These requests together, to their ends."""
-        slow, tasks = self._rng.randrange(len(requests)), []
-        for number, request in enumerate(requests):
-            _speed.set(1 if number == slow else 8)
+        ranks, tasks, turns = self._rng.sample(range(len(requests)), len(requests)), [], 0
+        together = self._rng.randint(1, self._together)
+        passing = self._rng.sample(range(_LONG), 2)  # the turns at which the first lets all others pass
+        for number, request in zip(ranks, requests, strict=True):
+            _rank.set(Rank(number))
             tasks.append(asyncio.create_task(request))
-        _speed.set(0)
+        _rank.set(None)
         while not all(task.done() for task in tasks):
             for _ in range(3):
                 await asyncio.sleep(0)
             if self._asking:
                 await asyncio.sleep(0.0002)
             elif self._waiting:
-                for _ in range(self._rng.randint(1, min(self._together, len(self._waiting)))):
-                    (chosen,) = self._rng.choices(self._waiting, [speed for speed, _ in self._waiting])
-                    self._waiting.remove(chosen)
-                    chosen[1].set_result(None)
+                self._waiting.sort(key=lambda one: one[0].number)
+                if turns in passing:
+                    self._waiting[0][0].number += len(requests)
+                    self._waiting.sort(key=lambda one: one[0].number)
+                turns += 1
+                going, self._waiting = self._waiting[:together], self._waiting[together:]
+                for _, turn in going:
+                    turn.set_result(None)
         for task in tasks:
             task.result()
 
@@ -124,11 +140,12 @@ class World:
         self.hosts: dict[str, int] = {}
         self.status: dict[str, str] = {}
         self.done: dict[str, int] = defaultdict(int)  # how often each thing was done, not only tried
+        self.by_token, self.by_form = 0.3, 0.5  # shares of requests
 
     # What people do
 
     async def round(self) -> None:
-        """Three people do something at once, at one of the last tables: anything, or about one person's seat."""
+        """People do something at once, at one of the last tables: anything, or about one person's seat."""
         table = self.rng.choice(list(self.invites)[-2:])
         held = [place for (at, place), who in self.sitting.items() if at == table and who and place >= 0]
         is_over = self.status.get(table) == OVER  # then people mostly play again
@@ -139,26 +156,26 @@ class World:
         await self.check()
 
     def _about(self, table: str, place: int) -> list[Coroutine[Any, Any, None]]:
-        """Somebody gives their right to more devices, while they get up or are replaced, and another one sits down."""
+        """Somebody gives their right to more devices, while they get up or are replaced and another one sits down."""
         sitter, host = self.sitting[table, place], self.sitting.get((table, self.hosts.get(table, -9)), "")
-        own, other = self._devices_of(sitter)
         gives = self.rng.choice((World.look, World.carry, World.take, World.be_told, World.again, World.stand_in))
-        newcomer = self.rng.choice([device for device in self.devices if device.owner != sitter])
+        there = self.people_at([table])
+        newcomer = self.rng.choice([device for device in self.devices if device.owner not in there] or self.devices)
         if host in (sitter, "") or self.rng.random() < 0.3:
-            goes = self.post(other, table, "leave")
+            goes: Coroutine[Any, Any, Any] = self.post(self._device_at(table, sitter), table, "leave")
         else:
-            goes = self._replaced(self._devices_of(host)[0], table, place)
-        return [gives(self, own, table), goes, self._sits_here(newcomer, table, place)]
+            goes = self._replaced(self._device_at(table, host), table, place)
+        changes = self._in_turn(goes, self.post(newcomer, table, "sit", name=newcomer.owner, seat=place))
+        return [gives(self, self._device_at(table, sitter), table), changes]
+
+    async def _in_turn(self, *requests: Coroutine[Any, Any, Any]) -> None:
+        for request in requests:
+            await request
 
     async def _replaced(self, host: Device, table: str, place: int) -> None:
         steps = self.rng.choice((["remove"], ["unbot"], ["bot"], ["bot", "unbot"]))
         for step in steps:
             await self.post(host, table, step, seat=place, **({"spec": "random"} if step == "bot" else {}))
-
-    async def _sits_here(self, device: Device, table: str, place: int) -> None:
-        """As soon as the seat is free."""
-        for _ in range(4):
-            await self.post(device, table, "sit", name=device.owner, seat=place, invite=self.invites[table])
 
     def people_at(self, tables: list[str]) -> set[str]:
         return {who for (at, _), who in self.sitting.items() if at in tables}
@@ -166,6 +183,11 @@ class World:
     def _devices_of(self, owner: str) -> list[Device]:
         own = [device for device in self.devices if device.owner == owner]
         return self.rng.sample(own, len(own))
+
+    def _device_at(self, table: str, owner: str) -> Device:
+        """One of theirs, if possible with the seat's cookie."""
+        own = self._devices_of(owner)
+        return next((device for device in own if f"stolik-seat-{table}" in device.cookies), own[0])
 
     async def _anything(self, table: str) -> None:
         """What is done at a table as it is now, mostly by somebody who may."""
@@ -195,7 +217,7 @@ class World:
 
     async def look(self, device: Device, table: str) -> None:
         """With the browser's key, or as if it had just been lost: the seat's cookie brings a new one."""
-        if self.rng.random() < 0.5:
+        if self.rng.random() < 0.7:
             device.cookies.pop("stolik-browser", None)
         await self.ask(device, "GET", f"/t/{table}", page=True)
 
@@ -238,7 +260,7 @@ class World:
 
     async def be_told(self, device: Device, table: str) -> None:
         """Web Push, which relaxed tables offer."""
-        wish = {"endpoint": _endpoint(device), "p256dh": _POINT, "auth": "A" * 22}
+        wish = {"endpoint": _endpoint(device), "p256dh": POINT, "auth": "A" * 22}
         await self.post(device, table, "push", **wish)
 
     async def begin(self, _device: Device, table: str) -> None:
@@ -261,14 +283,28 @@ class World:
         room = await self.rng.choice(self.servers).room(table)
         await room.change(make)
 
+    async def wait_long(self, _device: Device, table: str) -> None:
+        """Longer than seats are promised to people."""
+
+        def make(change: Change) -> None:
+            for seat in room.seats:
+                if seat.kept_until:
+                    change.seat(seat.place, kept_until=1)
+
+        room = await self.rng.choice(self.servers).room(table)
+        await room.change(make)
+
     # Asking
 
-    async def post(self, device: Device, table: str, path: str, **body: Any) -> None:
-        await self.ask(device, "POST", f"/t/{table}/{path}", body)
+    async def post(self, device: Device, table: str, path: str, **body: Any) -> httpx.Response:
+        return await self.ask(device, "POST", f"/t/{table}/{path}", body)
 
     async def ask(self, device: Device, method: str, path: str, body: Any = None, page: bool = False) -> httpx.Response:
         """One request; what the answer gives is the device owner's."""
-        by_token, table = page is False and self.rng.random() < 0.3, path.split("/")[2] if "/t/" in path else ""
+        by_token, table = (
+            page is False and self.rng.random() < self.by_token,
+            path.split("/")[2] if "/t/" in path else "",
+        )
         headers = {"accept": "text/html" if page else "application/json", "host": "127.0.0.1", "origin": ORIGIN}
         if by_token and table in device.tokens:
             headers["authorization"] = f"Bearer {device.tokens[table]}"
@@ -277,7 +313,7 @@ class World:
             headers["cookie"] = "; ".join(f"{name}={value}" for name, value in device.cookies.items())
         app = self.rng.choice(self.apps)
         tells = path.endswith(("/carry", "/link"))  # as JSON; a page hides the link in itself
-        as_form = "authorization" not in headers and body is not None and not tells and self.rng.random() < 0.5
+        as_form = "authorization" not in headers and body is not None and not tells and self.rng.random() < self.by_form
         async with httpx.AsyncClient(
             transport=httpx.ASGITransport(app, client=("127.0.0.1", 1)), base_url=ORIGIN
         ) as http:
@@ -304,7 +340,7 @@ class World:
             if "token" in told:
                 device.tokens[told["table"]] = told["token"]
                 self._own_token(device, told["token"])
-                self.invites.setdefault(told["table"], told.get("invite", ""))
+                self.invites[told["table"]] = told.get("invite", self.invites[told["table"]])
             if "link" in told and ("/carry/" in told["link"] or "/yours/" in told["link"]):
                 self._own_link(device, told["link"])
 
@@ -372,27 +408,36 @@ async def _reach(endpoint: str) -> Target | None:
     return Target("https://127.0.0.1:9/", {}, {})  # nobody is there
 
 
-_POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+POINT = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 _ALWAYS = [World.look, World.sit, World.seat_of_somebody, World.carry, World.all_seats, World.take, World.be_told]
 _ACTS: dict[str, list[Callable[[World, Device, str], Coroutine[Any, Any, None]]]] = {
-    LOBBY: [*_ALWAYS, World.sit, World.seat_of_somebody, World.share, World.share, World.begin, World.own_seat],
-    PLAYING: [*_ALWAYS, World.seat_of_somebody, World.stand_in, World.open_seat, World.own_seat, World.end, World.end],
-    OVER: [*_ALWAYS, *[World.again] * 7, World.own_seat],
+    LOBBY: [
+        *_ALWAYS,
+        World.sit,
+        World.wait_long,
+        World.seat_of_somebody,
+        World.share,
+        World.share,
+        *[World.begin] * 3,
+        World.own_seat,
+    ],
+    PLAYING: [*_ALWAYS, World.seat_of_somebody, World.stand_in, World.open_seat, World.own_seat, *[World.end] * 3],
+    OVER: [*_ALWAYS, *[World.again] * 10, World.own_seat],
     CLOSED: [*_ALWAYS, World.again, World.stand_in, World.open_seat, World.own_seat, World.begin, World.end],
 }
 _OF_HOSTS = (World.seat_of_somebody, World.share)
 
 
 @asynccontextmanager
-async def world(db: str, servers: int, seed: str, together: int = 1) -> AsyncIterator[World]:
+async def world(db: str, servers: int, seed: str, together: int = 1, kind: type[World] = World) -> AsyncIterator[World]:
     """Servers that take everybody to be away who does not ask at this moment, so that hosts may replace anybody."""
     rng = random.Random(seed)
     async with AsyncExitStack() as stack:
-        settings = Settings(db=db, limits=GENEROUS, compile=False, away=0.0, bot_pause=60.0, push_reach=_reach)
+        settings = ServerSettings(db=db, limits=GENEROUS, compile=False, away=0.0, bot_pause=60.0, push_reach=_reach)
         apps = [make_app(settings) for _ in range(servers)]
         for app in apps:
             await stack.enter_async_context(app.router.lifespan_context(app))
-        yield World(rng, apps, rng.choice(("live", "relaxed")), together)
+        yield kind(rng, apps, rng.choice(("live", "relaxed")), together)
 
 
 async def live(db: str, servers: int, seed: str, rounds: int, together: int = 1) -> dict[str, int]:
@@ -402,6 +447,6 @@ async def live(db: str, servers: int, seed: str, rounds: int, together: int = 1)
             if len(here.people_at(list(here.invites)[-1:])) < 2 or here.rng.random() < 0.05:
                 await here.new_table()
             await here.round()
-            if number % 10 == 9:
+            if number % 20 == 19:
                 await here.look_around()
         return dict(here.done)

@@ -14,13 +14,20 @@ from typing import Any
 import httpx
 
 from stolik.web.app import TableServer, make_app
-from stolik.web.limits import Limits
-from stolik.web.server_state import Settings
+from stolik.web.server.limits import ServerLimits
+from stolik.web.server.settings import ServerSettings
 from tests.web.people import PATIENCE
 from tests.web.postgres import free_port
 
-GENEROUS = Limits(
-    rate=100_000, burst=100_000, pages=100_000, tables=100_000, streams=10_000, connections=10_000, chat=10_000
+GENEROUS = ServerLimits(
+    rate=100_000,
+    burst=100_000,
+    pages=100_000,
+    tables=100_000,
+    streams=10_000,
+    connections=10_000,
+    chat=10_000,
+    refused=100_000,
 )
 
 QUICK = {"bot_pause": 0.0, "compile": False, "lease": 1.5}
@@ -30,7 +37,7 @@ PATIENT = {"away": 600.0, "reveal": 600.0}  # seconds that people have: on a bus
 @contextlib.contextmanager
 def threaded(db: str, **settings: Any) -> Iterator[str]:
     """A server in a thread; its address."""
-    chosen = Settings(db=db, **{"limits": GENEROUS, **QUICK, **PATIENT, **settings})
+    chosen = ServerSettings(db=db, **{"limits": GENEROUS, **QUICK, **PATIENT, **settings})
     listening = socket.create_server(("127.0.0.1", 0), backlog=512)
     server = TableServer(make_app(chosen))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
@@ -66,7 +73,8 @@ class Killable:
 
     def start(self, wait: bool = True) -> None:
         limits = [
-            f"--limit={name}=100000" for name in ("rate", "burst", "pages", "tables", "streams", "connections", "chat")
+            f"--limit={name}=100000"
+            for name in ("rate", "burst", "pages", "tables", "streams", "connections", "chat", "refused")
         ]
         command = [sys.executable, "-m", "stolik", "serve", "--port", str(self.port), "--db", self.db, "--quiet"]
         self._process = subprocess.Popen(

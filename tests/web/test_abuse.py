@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from stolik.web import database
-from stolik.web.limits import Limits
 from stolik.web.routes import home
+from stolik.web.server.limits import ServerLimits
+from stolik.web.storage import database
 from tests.web import servers
 from tests.web.people import guest, host_of, new_table, two_playing
 from tests.web.test_refusals import refusal
@@ -60,7 +60,7 @@ def test_standing_in_and_coming_back_again_and_again_writes_a_few_lines(sqlite_u
 
 
 def test_a_full_page_of_lines_takes_no_more_notes(tmp_path: Path) -> None:
-    with servers.threaded(str(tmp_path / "a.db"), limits=Limits(lines=3)) as url:
+    with servers.threaded(str(tmp_path / "a.db"), limits=ServerLimits(lines=3)) as url:
         ola = host_of(url, new_table(url, players=3))
         for _ in range(5):
             ola.done("bot", seat=2, spec="random")

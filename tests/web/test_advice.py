@@ -9,8 +9,9 @@ from stolik import games
 from stolik.core.rng import plain_rng
 from stolik.play.dealers import SeedDealer
 from stolik.play.match import Match
-from stolik.web import advising, coach_process
-from stolik.web.limits import Limits
+from stolik.web.coach import advising
+from stolik.web.coach import process as coach_process
+from stolik.web.server.limits import ServerLimits
 from tests.web.people import Player, guest, host_of, new_table, sit
 from tests.web.servers import threaded
 
@@ -103,7 +104,7 @@ def test_whoever_owes_no_decision_or_has_no_seat_is_told_nothing(sqlite_url: str
 
 
 def test_there_is_a_limit_for_each_client(tmp_path: Path, jobs: Jobs) -> None:
-    with threaded(str(tmp_path / "tables.db"), limits=Limits(advice=1)) as url:
+    with threaded(str(tmp_path / "tables.db"), limits=ServerLimits(advice=1)) as url:
         tables = [host_of(url, new_table(url, bots={1: "random"}, coach=True, start=True)) for _ in range(2)]
         asked = [_asked(one) for one in tables]
     assert asked == [200, 429]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from stolik.core.errors import BadSetupError
-from stolik.web import backups
+from stolik.web.storage import backups
 from tests.web import postgres, servers
 from tests.web.people import Player, guest, new_table, play_out, two_playing
 

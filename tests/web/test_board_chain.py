@@ -12,8 +12,8 @@ from stolik.core.language import LANGS
 from stolik.core.types import State
 from stolik.games.chain.state import TALLEST, Phase
 from stolik.play.match import Match
-from stolik.web.boards import board
-from stolik.web.parts import Look
+from stolik.web.drawing.boards import board
+from stolik.web.drawing.table_view import BoardView
 from tests.web.looks import drawn, look, scene
 
 CHAIN = games.load("chain")
@@ -47,7 +47,7 @@ def legal_words(match: Match, seat: int) -> dict[str, int]:
     return {CHAIN.word(seat, action): action for action in match.legal(seat)} if owes else {}
 
 
-def seen(match: Match, seat: int, lang: str) -> Look:
+def seen(match: Match, seat: int, lang: str) -> BoardView:
     return look(CHAIN, match.state, seat, lang, NAMES[: match.setup.players])
 
 
@@ -142,5 +142,5 @@ def test_C6_tokens_say_who_has_them_and_which_can_be_paid() -> None:
 
 
 def test_the_style_knows_every_height() -> None:
-    css = board("chain").file("board.css").read_text(encoding="utf-8")
+    css = board(games.load("chain")).file("board.css").read_text(encoding="utf-8")
     assert all(f".chain-n{height} {{" in css for height in range(TALLEST + 2))

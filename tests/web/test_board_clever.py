@@ -9,7 +9,7 @@ import pytest
 from stolik import games
 from stolik.core.types import State
 from stolik.games.clever.language import SOLO_TITLE
-from stolik.web.parts import Look
+from stolik.web.drawing.table_view import BoardView
 from tests.web.looks import drawn, look, scene
 
 GAME = games.load("clever")
@@ -33,7 +33,7 @@ def situations(players: int, seed: int) -> Iterator[State]:
     yield state
 
 
-def seen(state: State, seat: int, lang: str) -> Look:
+def seen(state: State, seat: int, lang: str) -> BoardView:
     return look(GAME, state, seat, lang, NAMES[: int(state["players"])])
 
 

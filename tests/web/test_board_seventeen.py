@@ -10,8 +10,8 @@ from stolik.core.rng import plain_rng
 from stolik.core.types import State
 from stolik.games.seventeen.state import Phase
 from stolik.games.seventeen.tables import HEART
-from stolik.web.boards import board
-from stolik.web.parts import Look
+from stolik.web.drawing.boards import board
+from stolik.web.drawing.table_view import BoardView
 from tests.laws.common import random_game
 from tests.web import looks
 from tests.web.looks import look, scene
@@ -37,7 +37,7 @@ def words(state: State, seat: int) -> dict[str, int]:
     return {GAME.word(seat, action): action for action in GAME.plain.legal(state, seat)}
 
 
-def seen(state: State, seat: int, lang: str = "en") -> Look:
+def seen(state: State, seat: int, lang: str = "en") -> BoardView:
     return look(GAME, state, seat, lang, NAMES[: int(state["players"])])
 
 
@@ -124,5 +124,5 @@ def test_the_end_says_how_it_was_won() -> None:
 
 
 def test_the_folder_brings_a_whole_board() -> None:
-    own = board("seventeen")
+    own = board(games.load("seventeen"))
     assert all([own.has_template, own.has_style, own.has_art, own.has_symbols, own.minutes])

@@ -11,7 +11,7 @@ import pytest
 from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.types import State
-from stolik.web.parts import Look
+from stolik.web.drawing.table_view import BoardView
 from tests.web.looks import drawn, look, scene
 
 GAME = games.load("ten")
@@ -36,7 +36,7 @@ def situations(players: int, options: dict[str, Any], seed: int) -> Iterator[Sta
         GAME.step(state, seat, rng.choice(GAME.legal(state, seat)[:12]))
 
 
-def seen(state: State, viewer: int, lang: str = "en") -> Look:
+def seen(state: State, viewer: int, lang: str = "en") -> BoardView:
     players = int(state["players"])
     names = ["Ola", "<b>Jan</b>", "Ewa", "Jerzy", "Zofia"][:players] + (["TEN"] if players == 1 else [])
     return look(GAME, state, viewer, lang, names)

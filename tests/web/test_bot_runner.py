@@ -8,9 +8,9 @@ import pytest
 from stolik import bots, games
 from stolik.core.game import Game
 from stolik.play.dealers import SeedDealer
-from stolik.web.bot_runner import BotRunner
-from stolik.web.limits import Limits
-from stolik.web.seating import require_bot
+from stolik.web.server.limits import ServerLimits
+from stolik.web.table.bot_runner import BotRunner
+from stolik.web.table.seating import require_bot
 
 NIM = Game("tests.packages.nim.stolik_nim", "nim")  # without a policy
 
@@ -35,7 +35,7 @@ def playing(game: Game, spec: str) -> str:
     seat = game.pending(state)[0]
     table = SimpleNamespace(dealer='{"kind": "envelope"}')
     room: Any = SimpleNamespace(id="table", game=game, table=table)
-    bot_runner = BotRunner("here", 0, lambda _game: False, Limits())
+    bot_runner = BotRunner("here", 0, lambda _game: False, ServerLimits())
     legal = game.legal(state, seat)
     assert bot_runner._choose(room, seat, spec, game.view(state, seat), legal) in legal
     (seated,) = bot_runner._seated

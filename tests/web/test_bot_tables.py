@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from stolik.web import seating, server_state, starting
-from stolik.web.limits import Limits
-from stolik.web.pages import Pages
-from stolik.web.server_state import ServerState, Settings
-from stolik.web.thinking import Thinking
+from stolik.web.server import state as server_state
+from stolik.web.server.limits import ServerLimits
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import seating, starting
+from stolik.web.table.pages import Pages
+from stolik.web.table.thinking import Thinking
 from tests.web import servers
 from tests.web.people import PATIENCE, guest, host_of, new_table, wait_for
 
@@ -94,7 +96,9 @@ def test_a_client_with_many_tables_waits_for_its_own_bots() -> None:
 
 def test_the_bots_of_a_forgotten_room_are_freed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        server = ServerState(Settings(str(tmp_path / "a.db"), Limits(), compile=False, bot_pause=0), Pages())
+        server = ServerState(
+            ServerSettings(str(tmp_path / "a.db"), ServerLimits(), compile=False, bot_pause=0), Pages()
+        )
         await server.store.open()
         wish = seating.Wish("ten", 2, name="Ola", bots={1: "random"})
         table, _ = await seating.create(server.store, wish)
@@ -116,5 +120,5 @@ def test_the_bots_of_a_forgotten_room_are_freed(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize("compiles", [False, True])
 def test_no_bot_is_compiled_while_a_table_waits(tmp_path: Path, compiles: bool) -> None:
     """A compiler holds the interpreter: until a game is loaded, simple bots play, also where nothing is compiled."""
-    server = ServerState(Settings(str(tmp_path / "a.db"), compile=compiles), Pages())
+    server = ServerState(ServerSettings(str(tmp_path / "a.db"), compile=compiles), Pages())
     assert not server.is_warm("lie")

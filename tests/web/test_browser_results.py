@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from stolik.web.browser_results import Ended, _best
+from stolik.web.browser.results import Ended, _best
 from tests.web import servers
 from tests.web.people import Json
 from tests.web.test_today import begin, play_out, told, visitor

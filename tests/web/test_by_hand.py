@@ -7,7 +7,7 @@ import pytest
 
 from stolik import games
 from stolik.play import records
-from stolik.web import by_hand
+from stolik.web.table import by_hand
 from tests.web.people import Player, guest, host_of, new_table, sit
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from stolik.web import change
-from stolik.web import room as rooms
+from stolik.web.table import change, presence
+from stolik.web.table import room as rooms
 from tests.web.conftest import Clock
 from tests.web.people import Player, host_of, new_table, sit, two_playing, wait_for
 
@@ -40,7 +40,7 @@ def test_a_step_of_the_calendar_costs_nobody_time(sqlite_url: str, monkeypatch: 
     before, day = sum(left(ola)), 86_400_000
     now = change.now_ms
     for step in (day, -day):
-        for module in (change, rooms):
+        for module in (change, presence, rooms):
             monkeypatch.setattr(module, "now_ms", lambda step=step: now() + step)
         assert before - 60_000 < sum(left(ola)) <= before
 

@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from stolik.core.contract import CHANCE
-from stolik.web import moves, seating, starting
-from stolik.web.pages import Pages
-from stolik.web.position import Position
-from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
-from stolik.web.stream import StreamKey
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import moves, seating, starting
+from stolik.web.table.pages import Pages
+from stolik.web.table.position import Position
+from stolik.web.table.room import Room
+from stolik.web.table.stream import StreamKey, events
 from tests.web.people import guest
 from tests.web.servers import threaded
 
@@ -34,7 +35,7 @@ def played(folder: Path, game: str, dealer: dict[str, Any], most: int, restarts:
         db = str(folder / f"{restarts}.db")
         table_id = ""
         for share in (most // 2, most - most // 2) if restarts else (most,):
-            server = ServerState(Settings(db=db, compile=False), Pages())
+            server = ServerState(ServerSettings(db=db, compile=False), Pages())
             await server.store.open()
             if not table_id:
                 wish = seating.Wish(game, 1, name="Ola", pace="relaxed", dealer=dealer)
@@ -48,14 +49,15 @@ def played(folder: Path, game: str, dealer: dict[str, Any], most: int, restarts:
 
 
 def test_a_seed_deals_the_same_with_and_without_a_restart(tmp_path: Path) -> None:
-    dealer = {"kind": "seed", "seed": "2026-11-16"}
+    dealer = {"kind": "common", "seed": "2026-11-16"}
     assert played(tmp_path, "clever", dealer, 12, True) == played(tmp_path, "clever", dealer, 12, False)
 
 
-def test_a_record_deals_what_was_dealt(tmp_path: Path) -> None:
-    first = played(tmp_path, "ten", {"kind": "seed", "seed": "x"}, 10, False)
+def test_a_branch_with_the_same_luck_deals_what_was_dealt(tmp_path: Path) -> None:
+    first = played(tmp_path, "ten", {"kind": "common", "seed": "x"}, 10, False)
     (tmp_path / "again").mkdir()
-    assert played(tmp_path / "again", "ten", {"kind": "record", "outcomes": first}, 10, True)[: len(first)] == first
+    branch = {"kind": "branch", "luck": "same", "outcomes": first}
+    assert played(tmp_path / "again", "ten", branch, 10, True)[: len(first)] == first
 
 
 def test_by_hand_the_table_waits(tmp_path: Path) -> None:
@@ -66,13 +68,13 @@ def test_only_an_envelope_has_a_proof(tmp_path: Path) -> None:
     db = str(tmp_path / "proof.db")
 
     async def finish() -> str:
-        server = ServerState(Settings(db=db, compile=False), Pages())
+        server = ServerState(ServerSettings(db=db, compile=False), Pages())
         await server.store.open()
-        wish = seating.Wish("lie", 2, bots={0: "random", 1: "random"}, dealer={"kind": "seed", "seed": "x"})
+        wish = seating.Wish("lie", 2, bots={0: "random", 1: "random"}, dealer={"kind": "common", "seed": "x"})
         table, _ = await seating.create(server.store, wish)
         room = await server.room(table.id)
         await starting.start(room, None)
-        async for _ in room.events(StreamKey(-1, "en", "json")):  # somebody looks on, and the bots play
+        async for _ in events(room, StreamKey(-1, "en", "json")):  # somebody looks on, and the bots play
             if room.table.status == "over":
                 break
         await server.store.close()
@@ -81,4 +83,4 @@ def test_only_an_envelope_has_a_proof(tmp_path: Path) -> None:
     table_id = asyncio.run(finish())
     with threaded(db) as url, guest(url) as anybody:
         assert anybody.get(f"/t/{table_id}/proof.json").json()["error"]["id"] == "no-envelope"
-        assert anybody.get(f"/t/{table_id}/record.json").json()["dealer"] == "seed"
+        assert anybody.get(f"/t/{table_id}/record.json").json()["dealer"] == "common"

@@ -4,18 +4,21 @@ import asyncio
 import json
 import random
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stolik import games
-from stolik.web import moves, seating, seeing, starting
-from stolik.web.drawing import compose
-from stolik.web.pages import Pages
-from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
-from stolik.web.stream import Listener, StreamKey, packer
+from stolik.web.drawing.fragments import compose
+from stolik.web.drawing.table_view import Shared
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import moves, seating, seeing, starting
+from stolik.web.table.pages import Pages
+from stolik.web.table.room import Room
+from stolik.web.table.stream import Listener, StreamKey, packer
 
 PAGES = Pages()
 SECTIONS = ("board", "seats", "controls")
@@ -83,7 +86,7 @@ async def play(server: ServerState, name: str) -> list[Reader]:
 
 
 async def played(name: str, folder: Path) -> list[Reader]:
-    server = ServerState(Settings(db=str(folder / "events.db"), away=3600, compile=False), PAGES)
+    server = ServerState(ServerSettings(db=str(folder / "events.db"), away=3600, compile=False), PAGES)
     await server.store.open()
     try:
         return await play(server, name)
@@ -111,14 +114,23 @@ def test_what_one_has_is_not_sent_again_when_others_move(name: str, own: str, mo
 
 
 def test_what_everybody_sees_is_made_once_for_all_viewers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, make = 0, seeing._made
+    made, make, told = 0, seeing.shared, 0
+    changes = Pages.changes
 
-    def count(*given: Any) -> dict[str, Any]:
+    def count(room: Room, lang: str) -> Shared:
         nonlocal made
         made += 1
-        return make(*given)
+        return make(room, lang)
 
-    monkeypatch.setattr(seeing, "_made", count)
+    def counted(self: Pages, room: Room, before: int) -> Callable[[StreamKey], bytes]:
+        nonlocal told
+        told += 1
+        monkeypatch.setattr(seeing, "shared", count)
+        write = changes(self, room, before)
+        monkeypatch.setattr(seeing, "shared", make)
+        return write
+
+    monkeypatch.setattr(Pages, "changes", counted)
     readers = asyncio.run(played("lie", tmp_path))
     assert len(readers) > 3
-    assert made <= MOVES + 10  # not once for each viewer
+    assert 0 < made <= told <= MOVES + 10  # not once for each viewer

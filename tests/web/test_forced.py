@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from stolik.core.contract import CHANCE
-from stolik.web.change import Change
-from stolik.web.moments import lately
-from stolik.web.room import Room
-from stolik.web.rows import TABLE
+from stolik.web.storage.rows import TABLE
+from stolik.web.table.change import Change
+from stolik.web.table.moments import lately
+from stolik.web.table.room import Room
 from tests.browser.positions import Situation, room_of
 from tests.browser.scripted import Script
 
@@ -21,7 +21,7 @@ def begun(record: str) -> tuple[Room, list[tuple[int, str]]]:
     """A table at the start of a recorded game, and the record's moves."""
     read = json.loads((RECORDS / f"{record}.json").read_text())
     moves = [(CHANCE if who == "*" else who, word) for who, word in read["moves"]]
-    dealer = {"kind": "record", "outcomes": [word for who, word in moves if who == CHANCE]}
+    dealer = {"kind": "branch", "luck": "same", "outcomes": [word for who, word in moves if who == CHANCE]}
     start = Situation(read["game"], read["players"], "", 0, ())
     room = room_of(start, json.dumps(read["options"]), json.dumps(dealer))
     change = Change(room)
@@ -74,8 +74,8 @@ def test_the_strip_goes_back_to_the_last_decision_behind_a_forced_move() -> None
     assert moves[1:3] == [(0, "take cards"), (0, "pass")]
     decide(room, *moves[1])
     entries = lately(room, 0, "en")
-    assert [entry["by"] for entry in entries] == [0, "", ""]
-    assert entries[1]["text"].startswith("There is nothing to buy. ")
+    assert [entry.by for entry in entries] == [0, "", ""]
+    assert entries[1].text.startswith("There is nothing to buy. ")
 
 
 def test_a_race_is_never_decided_by_the_table() -> None:

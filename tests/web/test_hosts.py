@@ -10,13 +10,13 @@ import httpx
 import pytest
 
 from stolik.core.errors import StolikError
-from stolik.web.hosts import Hosts, checked_proxies, client_of
-from stolik.web.limits import Limits
+from stolik.web.server.hosts import Hosts, checked_proxies, client_of
+from stolik.web.server.limits import ServerLimits
 from tests.web import proxy, servers
 from tests.web.people import PATIENCE, guest
 from tests.web.postgres import free_port
 
-FEW = Limits(tables=1)
+FEW = ServerLimits(tables=1)
 WISH = {"game": "lie", "players": 2, "name": "Ola"}
 
 

@@ -12,12 +12,14 @@ import pytest
 from stolik import bots, games
 from stolik.core.rng import plain_rng
 from stolik.core.types import State
-from stolik.web import moves, seating, starting
-from stolik.web.bot_runner import BotRunner
-from stolik.web.pages import Pages
-from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
-from stolik.web.stream import SPECTATOR, Listener, StreamKey
+from stolik.web.drawing.fragments import DRAWN
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import moves, seating, starting
+from stolik.web.table.bot_runner import BotRunner
+from stolik.web.table.pages import Pages
+from stolik.web.table.room import Room
+from stolik.web.table.stream import SPECTATOR, Listener, StreamKey
 from tests.web.servers import GENEROUS
 
 MOST_MOVES = 3000
@@ -37,7 +39,7 @@ class Nobody(BotRunner):
 
 async def play(db: str, game: str, players: int) -> tuple[int, list[bytes]]:
     """A game among listeners; how many worlds were compared that differ, and all that was sent."""
-    server = ServerState(Settings(db=db, limits=GENEROUS, bot_pause=0, compile=False), PAGES)
+    server = ServerState(ServerSettings(db=db, limits=GENEROUS, bot_pause=0, compile=False), PAGES)
     await server.store.open()
     server.bot_runner = Nobody("", 0, server.is_warm, GENEROUS)
     wish = seating.Wish(game, players, bots=dict.fromkeys(range(players), "random"), pace="relaxed")
@@ -81,7 +83,7 @@ def same_in_another_world(room: Room, kind: StreamKey) -> bool:
     told = PAGES.whole(room, kind)
     position.state, position._legal, position._seen = other, {}, {}
     try:
-        PAGES.forget()
+        DRAWN.forget()
         assert PAGES.whole(room, kind) == told
     finally:
         position.state, position._legal, position._seen = true, legal, seen

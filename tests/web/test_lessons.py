@@ -9,7 +9,7 @@ import pytest
 
 from stolik.play import lessons
 from stolik.play.lessons import Lesson, lesson_of
-from stolik.web.position import lesson_at
+from stolik.web.table.position import lesson_at
 from tests.web import servers
 from tests.web.people import Player, guest
 
@@ -118,7 +118,7 @@ def test_a_lesson_that_was_written_anew_says_so(tmp_path: Path, monkeypatch: pyt
         learn(ola, own_words()[:2])
         turn(ola)
     longer = lie().document.model_copy(update={"step": lie().document.step[:-1]})
-    monkeypatch.setattr("stolik.web.position.lesson_of", lambda _name: Lesson(longer, lie().game))
+    monkeypatch.setattr("stolik.web.table.position.lesson_of", lambda _name: Lesson(longer, lie().game))
     with servers.threaded(db) as url:
         ola = Player(url, ola.table, ola.token)
         answer = ola.post("move", window=turn(ola), word="show 4")
@@ -145,7 +145,7 @@ def test_no_name_is_needed_and_the_first_page_remembers_it(url: str) -> None:
 
 
 def test_only_tables_of_lessons_have_one() -> None:
-    from stolik.web.rows import TableRow
+    from stolik.web.storage.rows import TableRow
 
     row = TableRow(
         "x", 0, "lie", 1, 3, "{}", "relaxed", 20, False, "playing", 0, 0, 0, 0, "", "[]", "", False, "", 0,

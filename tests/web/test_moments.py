@@ -1,6 +1,7 @@
 """Moments: what a move shows is drawn from a viewer's views alone, in both languages, beat by beat."""
 
 import json
+import marshal
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -15,15 +16,15 @@ from stolik.core.contract import CHANCE
 from stolik.core.game import Game
 from stolik.core.language import LANGS
 from stolik.core.state import to_plain
-from stolik.play.match import Match, Move, fact_seen
-from stolik.web.boards import board
-from stolik.web.drawing import environment
+from stolik.play.match import Match, Move, fact_of
+from stolik.web.drawing import scenes
+from stolik.web.drawing.boards import board
+from stolik.web.drawing.table_view import Moment
 from stolik.web.folder import FOLDER
-from stolik.web.moments import Scenes, lately
+from stolik.web.table.moments import lately
 
 RECORDS = Path(__file__).parents[1] / "records"
 NAMES = ["Ola", "Jan", "Ewa <b>", "Ewa <b>", "Leo", "Ada"]  # two of the same name
-SCENES = Scenes(environment())
 
 
 def facts(game: Game, record: Path, viewer: int, lang: str) -> Iterator[dict[str, Any]]:
@@ -35,7 +36,8 @@ def facts(game: Game, record: Path, viewer: int, lang: str) -> Iterator[dict[str
         action = game.parse(seat, word)
         step = match.play(seat, action)
         before, after = (game.plain_view(state, viewer) for state in (step.before, step.after))
-        yield fact_seen(game, to_plain(step.before), Move(seat, action, 0), before, after, viewer, NAMES, lang)
+        seen = game.words.seen(to_plain(step.before), seat, action, viewer)
+        yield fact_of(game, seen, Move(seat, action, 0), before, after, NAMES, lang)
 
 
 def moments(name: str, viewer: int, lang: str) -> list[dict[str, Any]]:
@@ -53,12 +55,11 @@ def drawn(name: str, lang: str, scene: dict[str, Any]) -> str:
     plain: dict[str, Any] = {"marks": [], "run": False, "quiet": False}
     scene = plain | scene
     place = scene["seat"]
-    return SCENES.drawn(
-        name, lang, {"ply": 7, "by": place, "place": place, "name": NAMES[place], "text": "…", "scene": scene}
-    )
+    moment = Moment(ply=7, by=place, place=place, name=NAMES[place], text="…", scene=marshal.dumps(scene))
+    return scenes.drawn(games.load(name), lang, moment).html
 
 
-OWN = [name for name in games.own_names() if board(name).has_moments]
+OWN = [name for name in games.own_names() if board(games.load(name)).has_moments]
 
 
 def test_each_of_the_five_games_has_moments() -> None:
@@ -140,7 +141,7 @@ def test_a_spectator_gets_the_same_moments_as_a_player(name: str) -> None:
 
 
 def test_a_game_without_moments_shows_its_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stolik.web.moments.board", lambda _name: SimpleNamespace(has_moments=False))
+    monkeypatch.setattr("stolik.web.table.moments.board", lambda _name: SimpleNamespace(has_moments=False))
     facts = [{"seat": 1, "text": "Jan runs.", "moment": None}, {"seat": -1, "text": "", "moment": None}]
     room: Any = SimpleNamespace(
         require_position=lambda: SimpleNamespace(ply=2),
@@ -150,8 +151,8 @@ def test_a_game_without_moments_shows_its_sentences(monkeypatch: pytest.MonkeyPa
         game=SimpleNamespace(name="race"),
     )
     (found,) = lately(room, 0, "en")
-    assert (found["ply"], found["name"], found["scene"]["beats"]) == (0, "Jan", ["sentence"])
-    assert "Jan runs." in Scenes(environment()).drawn("race", "en", found)
+    assert (found.ply, found.name, marshal.loads(found.scene)["beats"]) == (0, "Jan", ["sentence"])
+    assert "Jan runs." in scenes.drawn(games.load("lie"), "en", found).html
 
 
 def test_the_strip_begins_with_the_viewers_last_decision() -> None:
@@ -164,5 +165,5 @@ def test_the_strip_begins_with_the_viewers_last_decision() -> None:
         side_names=lambda _lang: NAMES,
         game=games.load("lie"),
     )
-    assert [one["ply"] for one in lately(room, 0, "en")] == [2, 3, 4]
-    assert [one["ply"] for one in lately(room, -1, "en")] == [0, 1, 2, 3, 4]
+    assert [one.ply for one in lately(room, 0, "en")] == [2, 3, 4]
+    assert [one.ply for one in lately(room, -1, "en")] == [0, 1, 2, 3, 4]

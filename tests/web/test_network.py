@@ -12,8 +12,8 @@ import pytest
 from starlette.requests import Request
 
 from stolik.web.app import TableServer, make_app
-from stolik.web.network import is_at_this_machine, own_address
-from stolik.web.server_state import Settings
+from stolik.web.server.network import is_at_this_machine, own_address
+from stolik.web.server.settings import ServerSettings
 from tests.web.people import guest
 from tests.web.servers import GENEROUS
 from tests.web.test_yours import Browser
@@ -24,7 +24,7 @@ OTHER = own_address() or "127.0.0.2"  # where a machine has no network, another 
 @contextlib.contextmanager
 def serving(folder: Path, offered: bool = True) -> Iterator[tuple[str, str]]:
     """A server on 127.0.0.1, with the switch; its address here, and in the network."""
-    server = TableServer(make_app(Settings(db=str(folder / "a.db"), limits=GENEROUS, compile=False)))
+    server = TableServer(make_app(ServerSettings(db=str(folder / "a.db"), limits=GENEROUS, compile=False)))
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     if offered:

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stolik.web.metrics import Histogram
+from stolik.web.server.metrics import Histogram
 from tests.web import servers
 from tests.web.people import PATIENCE, Player, events, guest, host_of, new_table, sit, two_playing, wait_for
 from tests.web.postgres import free_port
@@ -33,7 +33,7 @@ def test_a_server_says_that_it_lives_and_is_ready_under_any_name(tmp_path: Path)
 
 
 def test_without_its_database_a_server_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from stolik.web.store import Store
+    from stolik.web.storage.store import Store
 
     async def broken(*_: object) -> None:
         raise OSError
@@ -179,7 +179,7 @@ def test_the_log_is_lines_of_json_with_no_secret_and_no_name(tmp_path: Path) -> 
 def test_an_error_is_logged_by_its_place_and_not_by_its_text() -> None:
     import logging
 
-    from stolik.web.journal import JsonLines
+    from stolik.web.server.journal import JsonLines
 
     try:
         raise ValueError("seed abcdef")
@@ -197,7 +197,7 @@ def test_a_database_error_does_not_repeat_what_was_written(tmp_path: Path) -> No
     from sqlalchemy import text
     from sqlalchemy.exc import SQLAlchemyError
 
-    from stolik.web.store import Store
+    from stolik.web.storage.store import Store
 
     async def fail() -> None:
         store = Store(str(tmp_path / "t.db"))

@@ -12,15 +12,15 @@ from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.errors import ContractError
 from stolik.core.game import Game
-from stolik.core.parts import Glimpse, part
 from stolik.core.types import State
+from stolik.extras.parts import Glimpse, part
 from stolik.play.dealers import NumberedDealer
-from stolik.web.drawing import compose, environment
-from stolik.web.parts import Boards, Look
-from stolik.web.position import Position
-from stolik.web.rows import MoveRow
-from stolik.web.stream import packed, sse, takes_gzip
-from stolik.web.telling import Telling
+from stolik.web.drawing import parts
+from stolik.web.drawing.fragments import DRAWN, compose
+from stolik.web.storage.rows import MoveRow
+from stolik.web.table.position import Position
+from stolik.web.table.stream import packed, sse, takes_gzip
+from stolik.web.table.telling import Telling
 from tests.web.looks import look
 
 NAMES = ["Ola", "Jan", "Ewa", "Iza", "Jerzy", "Zofia"]
@@ -69,42 +69,24 @@ def test_a_parts_bytes_are_those_of_its_fields() -> None:
             after["cells"][3][0] += 1
         else:
             after["seat"][0]["tiles"][5] += 1
-        raws = [glimpse.bytes_of(state.tobytes(), seat, column) for state in (before, after)]
+        raws = [glimpse.cut(seat, column)(state.tobytes()) for state in (before, after)]
         assert (raws[0] != raws[1]) is differs
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_equal_inputs_always_look_the_same(name: str) -> None:
     """What is remembered by its input is what would be drawn anew, for every viewer at every moment."""
-    game, boards, known = games.load(name), Boards(environment()), dict[object, str]()
+    game, known = games.load(name), dict[object, str]()
     players = min(max(3, min(game.players)), max(game.players))
     met = Counter[bool]()
     for number, state in enumerate(states(game, players, name)):
         for seat in range(-1, players) if number % 4 == 0 else ():
             shown = look(game, state.copy(), seat, "en", NAMES[:players])
-            for _, given, draw in boards.inputs(shown):
+            for _, given, draw in parts.inputs(shown):
                 met[given in known] += 1
-                boards.forget()
+                DRAWN.forget()
                 assert known.setdefault(given, draw().html) == draw().html
     assert met[True] > met[False]
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_parts_that_are_passed_over_would_look_as_they_did(name: str) -> None:
-    """After an earlier look only parts are asked for whose input may differ; all others have the same."""
-    game, boards, passed = games.load(name), Boards(environment()), 0
-    players = min(max(3, min(game.players)), max(game.players))
-    before: dict[int, Look] = {}
-    for state in states(game, players, name):
-        for seat in range(-1, players):
-            now = look(game, state.copy(), seat, "en", NAMES[:players])
-            if seat in before:
-                old, new = ({part: given for part, given, _ in boards.inputs(one)} for one in (before[seat], now))
-                asked_for = {part for part, _, _ in boards.inputs(now, before[seat])}
-                assert {part for part in new if old.get(part) != new[part]} <= asked_for
-                passed += len(new.keys() - asked_for)
-            before[seat] = now
-    assert passed
 
 
 @pytest.mark.parametrize("name", games.own_names())
@@ -132,13 +114,13 @@ def test_a_shared_fact_is_what_each_viewer_would_be_told_alone(name: str) -> Non
 @pytest.mark.parametrize("name", games.names())
 def test_others_are_shown_what_differs_for_them_alone(name: str) -> None:
     """Parts of public things have one input for all who look on."""
-    game, boards = games.load(name), Boards(environment())
+    game = games.load(name)
     players = min(max(3, min(game.players)), max(game.players))
     *_, state = states(game, players, name, 60)
     looks = [
         look(game, state, seat, "en", NAMES[:players]) for seat in range(players) if not state["pending"] >> seat & 1
     ]
-    inputs = [{given for _, given, _ in boards.inputs(one)} for one in looks]
+    inputs = [{given for _, given, _ in parts.inputs(one)} for one in looks]
     assert len(inputs) < 2 or len(inputs[0] & inputs[1]) > len(inputs[0]) // 4
 
 

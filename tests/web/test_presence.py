@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from stolik.web import server_state
+from stolik.web.server import state as server_state
 from tests.web import servers
 from tests.web.conftest import Clock
 from tests.web.people import PATIENCE, Json, Player, events, guest, host_of, new_table, sit, two_playing, wait_for

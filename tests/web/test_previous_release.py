@@ -17,9 +17,9 @@ from sqlalchemy import create_engine
 from sqlalchemy.engine import make_url
 
 from stolik.play import envelope
-from stolik.web import schema
-from stolik.web.change import now_ms
 from stolik.web.folder import FOLDER
+from stolik.web.storage import schema
+from stolik.web.table.change import now_ms
 from tests.web import postgres
 from tests.web.people import Player, guest
 from tests.web.servers import threaded

@@ -118,7 +118,7 @@ def keeper_of(db: str, table: str) -> str:
 def test_a_process_does_not_follow_a_table_that_is_played_elsewhere(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from stolik.web import server_state
+    from stolik.web.server import state as server_state
 
     monkeypatch.setattr(server_state, "_ELSEWHERE", 0.2)
     caught_up: list[str] = []

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from stolik.web import moves
-from stolik.web.rows import MoveRow
-from stolik.web.store import Store
-from stolik.web.stream import Audience, Listener, StreamKey
+from stolik.web.storage.rows import MoveRow
+from stolik.web.storage.store import Store
+from stolik.web.table import moves
+from stolik.web.table.stream import Audience, Listener, StreamKey
 from tests.web import servers
 from tests.web.conftest import Clock
 from tests.web.people import Player, host_of, new_table, play_out, sit, wait_for

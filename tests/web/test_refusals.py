@@ -3,7 +3,8 @@
 import httpx
 import pytest
 
-from stolik.web.limits import Limits
+from stolik.web.server.limits import ServerLimits
+from stolik.web.table import person_names
 from tests.web import servers
 from tests.web.people import guest, host_of, new_table, sit, two_playing
 
@@ -117,6 +118,21 @@ def test_tables_that_cannot_be(sqlite_url: str, wish: dict[str, object]) -> None
         assert refusal(response)[0] in (409, 422)
 
 
+def test_a_name_that_is_too_long_is_not_cut(sqlite_url: str) -> None:
+    made, longest = new_table(sqlite_url, players=3), "ż" * person_names.LONGEST
+    with guest(sqlite_url) as http:
+        body = {"name": f"{longest}!", "invite": made["invite"]}
+        response = http.post(f"/t/{made['table']}/sit", json=body)
+        assert refusal(response) == (422, "not-understood")
+        assert f": {person_names.LONGEST} letters" in response.json()["error"]["en"]
+        page = http.get(f"/join/{made['invite']}", headers={"accept": "text/html"})
+        assert f'maxlength="{person_names.LONGEST}"' in page.text
+    host = host_of(sqlite_url, made)
+    assert host.refused("people", names=f"Jan, {longest}!") == (422, "not-understood")
+    host.done("people", names=f" Jan\n, {longest} ")
+    assert [seat["name"] for seat in host.view()["seats"]][1:] == ["Jan", longest]
+
+
 def test_a_full_table_and_a_running_one(sqlite_url: str) -> None:
     made = new_table(sqlite_url)
     sit(sqlite_url, made)
@@ -141,7 +157,7 @@ def test_other_sites_change_nothing(sqlite_url: str) -> None:
 
 
 def test_pages_are_safe(sqlite_url: str) -> None:
-    made = new_table(sqlite_url, name="<script>alert(1)</script>")
+    made = new_table(sqlite_url, name="<script>alert()</script>")
     ola = host_of(sqlite_url, made)
     page = ola.http.get(f"/t/{made['table']}", headers={"accept": "text/html"})
     policy = page.headers["content-security-policy"]
@@ -176,7 +192,7 @@ def test_cookies_are_for_one_table_and_no_script(sqlite_url: str) -> None:
 
 
 def test_limits_are_refused_with_sentences(tmp_path: object) -> None:
-    limits = Limits(rate=1, burst=20, pages=1000, tables=3, streams=1, chat=2)
+    limits = ServerLimits(rate=1, burst=20, pages=1000, tables=3, streams=1, chat=2)
     with servers.threaded(f"{tmp_path}/limits.db", limits=limits) as url, guest(url) as http:
         wish = {"game": "lie", "name": "Ola", "players": 2}
         made = [http.post("/tables", json=wish) for _ in range(4)]

@@ -3,10 +3,14 @@
 import pytest
 
 from stolik import games
-from stolik.web.boards import board
+from stolik.web.drawing.boards import board
 from tests.web.people import guest, host_of, new_table, play_out
 
-HIDING = [name for name in games.names() if games.load(name).hidden.any() and board(name).file("open.html").exists()]
+HIDING = [
+    name
+    for name in games.names()
+    if games.load(name).hidden.any() and board(games.load(name)).file("open.html").exists()
+]
 
 
 def test_games_whose_players_hold_cards_can_lay_them_open() -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from stolik.web.telling import Fact, Telling
+from stolik.web.drawing.log import Fact
+from stolik.web.table.telling import Telling
 from tests.web import servers
 from tests.web.people import Json, Player, events, two_playing
 

@@ -14,11 +14,12 @@ import pytest
 
 from stolik import games
 from stolik.play import records
-from stolik.web import coach_process, review_file
-from stolik.web.limits import Limits
-from stolik.web.pages import Pages
+from stolik.web.coach import process as coach_process
+from stolik.web.coach import review_file
+from stolik.web.drawing import parts
 from stolik.web.routes import review
-from stolik.web.store import Store, Writing
+from stolik.web.server.limits import ServerLimits
+from stolik.web.storage.store import Store, Writing
 from tests.web.finished import lay_out, record_of
 from tests.web.made_up import made_up
 from tests.web.people import guest, host_of, new_table
@@ -85,11 +86,11 @@ def test_a_file_tells_the_same_story_for_every_player_and_needs_nothing_else(gam
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_decision_can_be_pictured_as_its_seat_saw_it(game: str) -> None:
-    match, pages = records.from_record(record_of(game)), Pages()
+    match = records.from_record(record_of(game))
     names = ["Ola", "Jan", "Maja", "Kuba", "Ewa", "Adam"][: len(match.game.ranks(match.state))]
     for step in match.steps():
         if step.move.who >= 0:
-            assert 'class="play"' in pages.board(match.game, names, step.before, step.move.who, "pl")
+            assert 'class="play"' in parts.alone(match.game, names, step.before, step.move.who, "pl")
 
 
 def test_the_numbers_on_a_receipt_add_up(reviewed: tuple[str, dict[str, str]]) -> None:
@@ -170,7 +171,7 @@ def test_each_client_and_all_together_may_wait_for_so_many(tmp_path: Path, monke
     monkeypatch.setattr(coach_process.CoachProcess, "ask", forever)
     db = str(tmp_path / "tables.db")
     tables = lay_out(db, *[record_of("lie")] * 3)
-    with threaded(db, limits=Limits(own_reviews=2)) as url, guest(url) as http:
+    with threaded(db, limits=ServerLimits(own_reviews=2)) as url, guest(url) as http:
         states = [http.post(f"/t/{table}/review", json={}).json() for table in (tables[0], tables[0], *tables[1:])]
     assert [state.get("state") or state["error"]["id"] for state in states] == [
         "working",

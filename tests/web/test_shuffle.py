@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from stolik.play import envelope
-from stolik.web import starting
-from stolik.web.bot_runner import BotRunner
-from stolik.web.room import Room
+from stolik.web.table import starting
+from stolik.web.table.bot_runner import BotRunner
+from stolik.web.table.room import Room
 from tests.web import postgres, servers
 from tests.web.conftest import Clock
 from tests.web.people import PATIENCE, Json, Player, guest, host_of, new_table, sit

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from stolik.web import warm
+from stolik.web.server import warm
 from tests.web.people import PATIENCE, Player, host_of, new_table
 
 

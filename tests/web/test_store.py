@@ -10,10 +10,10 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.exc import IntegrityError
 
 from stolik.core.errors import BadSetupError
-from stolik.web import schema
-from stolik.web.rows import MoveRow, TableRow
-from stolik.web.seating import Wish, create
-from stolik.web.store import Store, Writing
+from stolik.web.storage import schema
+from stolik.web.storage.rows import MoveRow, TableRow
+from stolik.web.storage.store import Store, Writing
+from stolik.web.table.seating import Wish, create
 
 
 async def opened(db: str) -> tuple[Store, TableRow]:
@@ -110,7 +110,7 @@ def test_the_log_of_a_sqlite_file_begins_anew_while_moves_are_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else it would grow for as long as people play."""
-    monkeypatch.setattr("stolik.web.writer._TIDY", 0.02)
+    monkeypatch.setattr("stolik.web.storage.writer._TIDY", 0.02)
     path = tmp_path / "tables.db"
 
     async def write_many() -> int:

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from stolik.web import chat, moves, seating, starting
-from stolik.web.limits import Bucket
-from stolik.web.pages import Pages
-from stolik.web.parts import Boards
-from stolik.web.room import Room
-from stolik.web.server_state import ServerState, Settings
-from stolik.web.stream import SPECTATOR, Listener, StreamKey
+from stolik.web.drawing import page, parts
+from stolik.web.server.limits import Bucket
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table import chat, moves, seating, starting
+from stolik.web.table.pages import Pages
+from stolik.web.table.room import Room
+from stolik.web.table.stream import SPECTATOR, Listener, StreamKey
 from tests.web.people import events, two_playing
 from tests.web.servers import GENEROUS
 
@@ -23,7 +24,7 @@ def at_a_table(tmp_path: Path, work: Callable[[Room], Awaitable[None]]) -> None:
     """A game of LIE between two people has just begun; no server around it."""
 
     async def run() -> None:
-        server = ServerState(Settings(db=str(tmp_path / "one.db"), limits=GENEROUS, compile=False), Pages())
+        server = ServerState(ServerSettings(db=str(tmp_path / "one.db"), limits=GENEROUS, compile=False), Pages())
         await server.store.open()
         table, _ = await seating.create(server.store, seating.Wish("lie", 2, name="Ola"))
         room = await server.room(table.id)
@@ -44,13 +45,18 @@ async def any_move(room: Room) -> None:
 
 def test_equal_views_are_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written: Counter[StreamKey] = Counter()
-    change = Pages.change
+    changes = Pages.changes
 
-    def counted(self: Pages, room: Room, kind: StreamKey, before: int) -> bytes:
-        written[kind] += 1
-        return change(self, room, kind, before)
+    def counted(self: Pages, room: Room, before: int) -> Callable[[StreamKey], bytes]:
+        write = changes(self, room, before)
 
-    monkeypatch.setattr(Pages, "change", counted)
+        def count(kind: StreamKey) -> bytes:
+            written[kind] += 1
+            return write(kind)
+
+        return count
+
+    monkeypatch.setattr(Pages, "changes", counted)
 
     async def work(room: Room) -> None:
         english, polish = StreamKey(SPECTATOR, "en", "html"), StreamKey(SPECTATOR, "pl", "html")
@@ -67,8 +73,9 @@ def test_equal_views_are_written_once(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_programs_pay_for_no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(room: Room) -> None:
-        monkeypatch.setattr(Pages, "render", None)  # whoever draws a template fails
-        monkeypatch.setattr(Boards, "inputs", None)
+        monkeypatch.setattr(page, "render", None)  # whoever draws a template fails
+        monkeypatch.setattr(page, "changes", None)
+        monkeypatch.setattr(parts, "inputs", None)
         room.audience.listeners.add(Listener(StreamKey(0, "en", "json"), missed=False))
         await any_move(room)
 

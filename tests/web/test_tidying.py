@@ -8,10 +8,11 @@ from sqlalchemy import update
 from typer.testing import CliRunner
 
 from stolik.cli.app import command_line
-from stolik.web import change, seating, tidying
-from stolik.web.rows import TableRow
-from stolik.web.schema import seats, tables
-from stolik.web.store import Store, Writing
+from stolik.web.storage import tidying
+from stolik.web.storage.rows import TableRow
+from stolik.web.storage.schema import seats, tables
+from stolik.web.storage.store import Store, Writing
+from stolik.web.table import change, seating
 from tests.web import servers
 from tests.web.people import guest, play_out, two_playing, wait_for
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from stolik import games
-from stolik.web import coach_process, server_state
-from stolik.web import day as days
-from stolik.web.day_results import share_text
+from stolik.web.coach import process as coach_process
+from stolik.web.server import state as server_state
+from stolik.web.today import day as days
+from stolik.web.today.results import share_text
 from tests.web import servers
 from tests.web.made_up import made_up
 from tests.web.people import Json, Player

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from stolik.web.server_state import ServerState
+from stolik.web.server.state import ServerState
 from tests.web import postgres, servers
 from tests.web.people import PATIENCE, Player, events, play_out, two_playing, wait_for
 

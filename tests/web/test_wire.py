@@ -16,9 +16,9 @@ from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
 from stolik.play import envelope
-from stolik.web import seating
-from stolik.web.push import Pushes
-from stolik.web.room import Room
+from stolik.web.notifications.push import Pushes
+from stolik.web.table import seating
+from stolik.web.table.presence import Presence
 from tests.web import servers, worlds
 from tests.web.people import Player, guest, host_of, new_table, sit, wait_for
 
@@ -98,7 +98,7 @@ def played(wished: Wished, script: worlds.Script, viewers: tuple[int, ...], stop
 def fix_what_is_random(monkeypatch: pytest.MonkeyPatch, script: worlds.Script) -> None:
     """The same address and the same seal in both games; the cards are the script's."""
     dealt = [action for who, action in script if who == CHANCE]
-    monkeypatch.setattr(Room, "push_presence", lambda _room: None)  # who is here is told by the clock, not by the game
+    monkeypatch.setattr(Presence, "tell_changes", lambda _: None)  # that is told by the clock, not by the game
     monkeypatch.setattr(seating, "new_id", lambda: "0" * 24)
     monkeypatch.setattr(envelope, "new_secret", lambda: "5ec4e7" + "0" * 58)
     monkeypatch.setattr(envelope, "draw", lambda _secret, _seeds, number, _outcomes: dealt[number])

@@ -1,11 +1,16 @@
 """The table's own words: the same ids in both languages, every id that is used is there, plurals are right."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 
 from stolik.core.language import LANGS
-from stolik.web import messages, schema
+from stolik.web import messages
 from stolik.web.folder import FOLDER
+from stolik.web.refusals import STATUS
+from stolik.web.storage import schema
 from tests.web.catalogues import compiled, ids
 
 _USED = re.compile(r'\b[tn]\("([a-z_.]+)"')
@@ -31,6 +36,30 @@ def test_every_id_that_is_used_is_there() -> None:
     assert whole <= ids("pl"), whole - ids("pl")
     for start in used - whole:  # the rest of such an id is put together in the template
         assert any(name.startswith(start) for name in ids("pl")), start
+
+
+def named(sentence: str) -> set[str]:
+    """The values that a sentence names."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def raised() -> Iterator[tuple[str, bool, set[str | None]]]:
+    """Of each place that refuses: the id, whether its own sentence may be said, and the values that are given."""
+    for path in FOLDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal":
+                id, *error = node.args
+                own = not error or isinstance(error[0], ast.IfExp)
+                yield ast.literal_eval(id), own, {value.arg for value in node.keywords}
+
+
+def test_each_refusal_has_a_status_and_a_sentence_with_the_values_that_it_is_given() -> None:
+    assert {id for id, _, _ in raised()} == set(STATUS)
+    own = {f"refused.{id}" for id, is_own, _ in raised() if is_own}
+    assert own == {id for id in ids("pl") if id.startswith("refused.")}
+    for id, is_own, values in raised():
+        for lang in LANGS if is_own else ():
+            assert named(messages.text(lang, f"refused.{id}")) == values, id
 
 
 def test_plurals() -> None:

@@ -6,10 +6,12 @@ from typing import Any
 import httpx
 from sqlalchemy import Engine, event, insert, select, update
 
-from stolik.web import change, migrations, room, schema, seating, tidying, yours
-from stolik.web.rows import PLAYING, Asker
-from stolik.web.store import Store, Writing
-from stolik.web.tokens import hashed
+from stolik.web.browser import yours
+from stolik.web.rights.tokens import hashed
+from stolik.web.storage import migrations, schema, tidying
+from stolik.web.storage.rows import PLAYING, Asker
+from stolik.web.storage.store import Store, Writing
+from stolik.web.table import change, room, seating
 from tests.web import postgres, servers
 from tests.web.people import PATIENCE, Json, Player, guest, play_out, sit
 

@@ -12,7 +12,7 @@ import numpy as np
 from stolik import bots
 from stolik.analysis import loops
 from stolik.analysis.luck import Expected
-from stolik.analysis.values import Floats, Value, bound, by_seats, fingerprint, make_room
+from stolik.analysis.values import Floats, Value, bound, by_seats, fingerprint, make_space
 from stolik.bots.policy import has_policy
 from stolik.core.engine import MOST_SIDES
 from stolik.core.game import Game
@@ -28,7 +28,7 @@ class SharedPlayouts:
     """Values states by playouts of the policy to the end, whose random numbers all states of a game share."""
 
     def __init__(self, game: Game, many: int, slips: list[int]) -> None:
-        self._game, self._many, self._room = game, many, make_room(game)
+        self._game, self._many, self._space = game, many, make_space(game)
         self._style = loops.Style(by_seats(slips), game.max_steps, short=False)
         self.name = f"{many} shared playouts of the policy" if has_policy(game) else f"{many} shared random playouts"
         words = f"{self.name} {self._style.slips} {fingerprint(game)}"
@@ -37,9 +37,9 @@ class SharedPlayouts:
     def luck(self, notes: Notes, salt: str) -> Floats:
         """What chance gave each side in a game; see `loops.luck_of_game`."""
         before, after = (np.array([note[side] for note in notes], self._game.state) for side in (0, 1))
-        raw, work = before.view(np.uint8).reshape(len(notes), -1), self._room.work.view(np.uint8)
+        raw, work = before.view(np.uint8).reshape(len(notes), -1), self._space.work.view(np.uint8)
         loop, start, out = bound(self._game)["luck_of_game"], seed("luck", salt) >> 2, np.zeros(MOST_SIDES)
-        loop(self._room, self._style, before, after, raw, work, start, self._many, out)
+        loop(self._space, self._style, before, after, raw, work, start, self._many, out)
         return out
 
 

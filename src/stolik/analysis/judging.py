@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import Any
 
 from stolik.core.game import Game
-from stolik.core.language import LANGS, say
+from stolik.core.language import LANGS
 from stolik.core.state import to_plain
 from stolik.core.types import State
 from stolik.play.match import Step
@@ -91,7 +91,3 @@ def called(game: Game, word: str, lang: str) -> str:
 def dealt(game: Game, lang: str) -> str:
     """What a roll or deal of many moves is called."""
     return str(getattr(game.part("coach"), "DEALT", {}).get(lang, ""))
-
-
-def percent(value: float, lang: str) -> str:
-    return say(lang, pl=f"{100 * value:.0f} %", en=f"{100 * value:.0f}%")

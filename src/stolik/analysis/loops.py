@@ -19,7 +19,7 @@ from stolik.core.types import Ints, State
 _MIX = 0x9E3779B97F4A7
 
 
-class Room(NamedTuple):
+class PlayoutSpace(NamedTuple):
     """What playouts work in. One a thread."""
 
     work: Any  # the state that is played on, one record
@@ -44,52 +44,52 @@ class Style(NamedTuple):
     short: bool  # whether it may end where `outlook` knows enough
 
 
-def begin(room: Room, seed: int, world: int) -> None:
+def begin(space: PlayoutSpace, seed: int, world: int) -> None:
     """Begin a world: new random numbers for all parts of the game."""
-    room.source[0] = 1 + (seed + world * _MIX) % (1 << 60)
-    below(room.source, 2)
-    room.known[0] = 0
+    space.source[0] = 1 + (seed + world * _MIX) % (1 << 60)
+    below(space.source, 2)
+    space.known[0] = 0
 
 
-def renew(room: Room, part: int) -> None:
+def renew(space: PlayoutSpace, part: int) -> None:
     """Take the random numbers of a part of the game."""
-    if part < len(room.numbers):
-        while room.known[0] <= part:
-            room.numbers[room.known[0]] = 1 + below(room.source, 1 << 30) * (1 << 31) + below(room.source, 1 << 31)
-            room.known[0] += 1
-        room.rng[0] = room.numbers[part]
+    if part < len(space.numbers):
+        while space.known[0] <= part:
+            space.numbers[space.known[0]] = 1 + below(space.source, 1 << 30) * (1 << 31) + below(space.source, 1 << 31)
+            space.known[0] += 1
+        space.rng[0] = space.numbers[part]
 
 
-def finish(room: Room, style: Style, moved: bool, part: int) -> int:
+def finish(space: PlayoutSpace, style: Style, moved: bool, part: int) -> int:
     """Play `work` on; write what the end is worth to each side, and return how many sides there are.
 
     `moved` says that a move was just made: then `work` itself may be an end. `part` is that of the next decision, or of
     one that was just made.
     """
-    s, places, values = room.work[0], room.places, room.values
-    made, n = 0, known(room, style) if moved else 0
+    s, places, values = space.work[0], space.places, space.values
+    made, n = 0, known(space, style) if moved else 0
     dealing = False
-    renew(room, part)
+    renew(space, part)
     while not s.over and made < style.most and n == 0:
         if dealing != (s.pending == 0):
             dealing = not dealing
             part += 1
-            renew(room, part)
+            renew(space, part)
         if dealing:
-            step(s, CHANCE, draw(s, room.rng, room.moves, room.weights))
+            step(s, CHANCE, draw(s, space.rng, space.moves, space.weights))
         else:
             who = first_pending(s)
-            step(s, who, roll_out(s, who, style.slips[who], room.moves, room.rng))
+            step(s, who, roll_out(s, who, style.slips[who], space.moves, space.rng))
         made += 1
-        n = known(room, style)
+        n = known(space, style)
     for p in range(n):
         values[p] = places[p] / 1000
     return n if n > 0 else result(s, places, values)
 
 
-def known(room: Room, style: Style) -> int:
+def known(space: PlayoutSpace, style: Style) -> int:
     """Write what the game's `outlook` says, and return of how many sides; 0 is "play on"."""
-    return outlook(room.work[0], room.start[0], room.places) if style.short and not room.work[0].over else 0
+    return outlook(space.work[0], space.start[0], space.places) if style.short and not space.work[0].over else 0
 
 
 def result(s: State, places: Ints, values: Ints) -> int:
@@ -103,7 +103,7 @@ def result(s: State, places: Ints, values: Ints) -> int:
     return n
 
 
-def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, out: Ints) -> None:
+def mean_ends(space: PlayoutSpace, style: Style, states: Ints, dealt: Ints, many: int, out: Ints) -> None:
     """What so many playouts of each state come to, on average, for each side; `dealt` rolls and deals came before it.
 
     All states meet the same worlds.
@@ -112,33 +112,33 @@ def mean_ends(room: Room, style: Style, states: Ints, dealt: Ints, many: int, ou
     states after it are worth, wherever a playout ends.
     """
     for world in range(many):
-        begin(room, 0, world)
+        begin(space, 0, world)
         for i in range(len(states)):
-            room.work[0] = states[i]
+            space.work[0] = states[i]
             part = 2 * dealt[i] + 1
-            if room.work[0].pending == 0:
-                renew(room, part + 1)
-                deal_out(room.work[0], room.rng, room.moves, room.weights)
+            if space.work[0].pending == 0:
+                renew(space, part + 1)
+                deal_out(space.work[0], space.rng, space.moves, space.weights)
                 part += 2
-            room.start[0] = room.work[0]
-            for p in range(finish(room, style, False, part)):
-                out[i, p] += room.values[p] / many
+            space.start[0] = space.work[0]
+            for p in range(finish(space, style, False, part)):
+                out[i, p] += space.values[p] / many
 
 
-def deal_worlds(room: Room, before: Ints, dealt: int, out: Ints) -> None:
+def deal_worlds(space: PlayoutSpace, before: Ints, dealt: int, out: Ints) -> None:
     """What a roll or deal brings in each of the first worlds; `dealt` came before it."""
     for world in range(len(out)):
-        begin(room, 0, world)
-        renew(room, 2 * dealt + 2)
+        begin(space, 0, world)
+        renew(space, 2 * dealt + 2)
         out[world] = before[0]
-        deal_out(out[world], room.rng, room.moves, room.weights)
+        deal_out(out[world], space.rng, space.moves, space.weights)
 
 
-def mean_of_worlds(room: Room, style: Style, states: Ints, weights: Ints, dealt: int, out: Ints) -> None:
+def mean_of_worlds(space: PlayoutSpace, style: Style, states: Ints, weights: Ints, dealt: int, out: Ints) -> None:
     """What states after a roll or deal come to, one playout each: the n-th one in the n-th world, with its weight."""
     for world in range(len(states)):
-        begin(room, 0, world)
-        add_end(room, style, states[world], 2 * dealt + 3, weights[world], out)
+        begin(space, 0, world)
+        add_end(space, style, states[world], 2 * dealt + 3, weights[world], out)
 
 
 def ends_of(states: Ints, places: Ints, values: Ints, out: Ints) -> int:
@@ -157,20 +157,20 @@ def deal_out(s: State, rng: Ints, moves: Ints, weights: Ints) -> None:
         step(s, CHANCE, draw(s, rng, moves, weights))
 
 
-def sample(room: Room, start: Ints, seed: int, out: Ints) -> None:
+def sample(space: PlayoutSpace, start: Ints, seed: int, out: Ints) -> None:
     """Independent samples of what chance makes of a state, up to the next decision."""
-    room.rng[0] = seed
-    below(room.rng, 2)
+    space.rng[0] = seed
+    below(space.rng, 2)
     for i in range(len(out)):
         out[i] = start[0]
-        deal_out(out[i], room.rng, room.moves, room.weights)
+        deal_out(out[i], space.rng, space.moves, space.weights)
 
 
 # The luck of a whole game
 
 
 def luck_of_game(
-    room: Room,
+    space: PlayoutSpace,
     style: Style,
     before: Ints,
     after: Ints,
@@ -188,17 +188,17 @@ def luck_of_game(
     """
     share, last = 1 / many, len(before) - 1
     for world in range(many):
-        begin(room, seed, world)
-        add_end(room, style, after[last], 2 * last + 3, share, out)
-        add_end(room, style, before[0], 1, -share, out)
+        begin(space, seed, world)
+        add_end(space, style, after[last], 2 * last + 3, share, out)
+        add_end(space, style, before[0], 1, -share, out)
         for i in range(last):
-            room.work[0] = after[i]
-            renew(room, 2 * i + 3)
-            decide(room, style)
+            space.work[0] = after[i]
+            renew(space, 2 * i + 3)
+            decide(space, style)
             if not are_equal(bytes_of_work, bytes_before[i + 1]):
-                room.start[0] = room.work[0]
-                add_end(room, style, room.start[0], 2 * i + 3, share, out)
-                add_end(room, style, before[i + 1], 2 * i + 3, -share, out)
+                space.start[0] = space.work[0]
+                add_end(space, style, space.start[0], 2 * i + 3, share, out)
+                add_end(space, style, before[i + 1], 2 * i + 3, -share, out)
 
 
 def are_equal(some: Ints, other: Ints) -> bool:
@@ -208,46 +208,54 @@ def are_equal(some: Ints, other: Ints) -> bool:
     return same == len(some)
 
 
-def add_end(room: Room, style: Style, state: State, part: int, share: float, out: Ints) -> None:
+def add_end(space: PlayoutSpace, style: Style, state: State, part: int, share: float, out: Ints) -> None:
     """Play a state on, and add a share of the result."""
-    room.work[0] = state
-    room.start[0] = state
-    for p in range(finish(room, style, False, part)):
-        out[p] += share * room.values[p]
+    space.work[0] = state
+    space.start[0] = state
+    for p in range(finish(space, style, False, part)):
+        out[p] += share * space.values[p]
 
 
-def decide(room: Room, style: Style) -> None:
+def decide(space: PlayoutSpace, style: Style) -> None:
     """Let decisions be made until chance moves or the game is over."""
-    s = room.work[0]
+    s = space.work[0]
     while s.pending != 0 and not s.over:
         who = first_pending(s)
-        step(s, who, roll_out(s, who, style.slips[who], room.moves, room.rng))
+        step(s, who, roll_out(s, who, style.slips[who], space.moves, space.rng))
 
 
 # What a seat believes, and what its moves are worth then
 
 
-def imagine_world(room: Room, view: Ints, seat: int, steps: int, weight: int) -> int:
+def imagine_world(space: PlayoutSpace, view: Ints, seat: int, steps: int, weight: int) -> int:
     """Write into `world` what may lie behind a view, as likely as it explains what the others did.
 
     So many steps of a walk over imagined states (see `bots.search.loop.guess`); `weight` is how well the last one was
     believed, and the new one's is returned.
     """
     for _ in range(steps):
-        room.world[0] = view[0]
-        imagine(room.world[0], seat, room.rng)
-        found = believe(room.world[0], seat, room.rng)
+        space.world[0] = view[0]
+        imagine(space.world[0], seat, space.rng)
+        found = believe(space.world[0], seat, space.rng)
         if found == 0:
             return 0
-        if below(room.rng, weight + 1) < found:
+        if below(space.rng, weight + 1) < found:
             weight = found
-            room.kept[0] = room.world[0]
-    room.world[0] = room.kept[0]
+            space.kept[0] = space.world[0]
+    space.world[0] = space.kept[0]
     return weight
 
 
 def try_moves(
-    room: Room, style: Style, view: Ints, seat: int, actions: Ints, steps: int, seed: int, first: int, out: Ints
+    space: PlayoutSpace,
+    style: Style,
+    view: Ints,
+    seat: int,
+    actions: Ints,
+    steps: int,
+    seed: int,
+    first: int,
+    out: Ints,
 ) -> None:
     """What each move brought the seat in each of some imagined worlds: one playout each, all with the same luck.
 
@@ -255,33 +263,33 @@ def try_moves(
     """
     weight = 0
     for world in range(len(out)):
-        begin(room, seed, first + world)
-        renew(room, 0)
-        weight = imagine_world(room, view, seat, steps, weight)
+        begin(space, seed, first + world)
+        renew(space, 0)
+        weight = imagine_world(space, view, seat, steps, weight)
         for i in range(len(actions)):
-            room.work[0] = room.world[0]
-            room.start[0] = room.world[0]
-            step(room.work[0], seat, actions[i])
-            finish(room, style, True, 1)
-            out[world, i] = room.values[seat]
+            space.work[0] = space.world[0]
+            space.start[0] = space.world[0]
+            step(space.work[0], seat, actions[i])
+            finish(space, style, True, 1)
+            out[world, i] = space.values[seat]
 
 
-def worlds_of(room: Room, view: Ints, rival: int, steps: int, seed: int, out: Ints) -> None:
+def worlds_of(space: PlayoutSpace, view: Ints, rival: int, steps: int, seed: int, out: Ints) -> None:
     """Worlds that a rival imagines behind its view."""
-    room.rng[0] = seed
-    below(room.rng, 2)
+    space.rng[0] = seed
+    below(space.rng, 2)
     weight = 0
     for i in range(len(out)):
-        weight = imagine_world(room, view, rival, steps, weight)
-        out[i] = room.world[0]
+        weight = imagine_world(space, view, rival, steps, weight)
+        out[i] = space.world[0]
 
 
-def would_move(room: Room, worlds: Ints, seat: int, action: int, tries: int, out: Ints) -> None:
+def would_move(space: PlayoutSpace, worlds: Ints, seat: int, action: int, tries: int, out: Ints) -> None:
     """How often, in so many tries, the policy makes this move in each world."""
     for i in range(len(worlds)):
         s = worlds[i]
         out[i] = 0
         if s.pending >> seat & 1:
-            n = legal(s, seat, room.moves)
+            n = legal(s, seat, space.moves)
             for _ in range(tries):
-                out[i] += policy(s, seat, room.moves, n, room.rng) == action
+                out[i] += policy(s, seat, space.moves, n, space.rng) == action

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from stolik.analysis.loops import Room
-from stolik.analysis.values import Floats, States, Value, bound, make_room, state_seeds
+from stolik.analysis.loops import PlayoutSpace
+from stolik.analysis.values import Floats, States, Value, bound, make_space, state_seeds
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game
 from stolik.core.state import from_bytes
@@ -77,8 +77,8 @@ class Expected:
         self._known: dict[tuple[bytes, int], Floats] = {}
 
     @cached_property
-    def _room(self) -> Room:
-        return make_room(self._game)
+    def _space(self) -> PlayoutSpace:
+        return make_space(self._game)
 
     def of(self, before: State, dealt: int = 0) -> Floats:
         """The mean of what a group of chance moves can lead to, for each side; `dealt` groups came before it."""
@@ -95,7 +95,7 @@ class Expected:
         if every is None:
             sampled = np.zeros(self._samples, self._game.state)
             seed: Any = state_seeds(f"samples{self._salt}", start)[0]
-            bound(self._game)["sample"](self._room, start, seed, sampled)
+            bound(self._game)["sample"](self._space, start, seed, sampled)
             every = sampled, np.full(self._samples, 1 / self._samples)
         states, chances = every
         return self._value.mean(before, states, chances, dealt)

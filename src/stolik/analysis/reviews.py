@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.analysis import judging, mirror
+from stolik.analysis import judging, rivals_belief
 from stolik.analysis.losses import Judge, Judged
 from stolik.analysis.luck import Expected, groups
 from stolik.analysis.values import Floats, Value, players_of, value_of
@@ -140,7 +140,7 @@ class _Review:
             "moments": self._moments(moves),
             "lucky": _lucky(moves),
             "costliest": {str(seat): self._costliest(seat, moves) for seat in range(self._match.setup.players)},
-            "mirror": mirror.mirror(self._game, self._steps, self._playouts),
+            "mirror": rivals_belief.believed(self._game, self._steps, self._playouts),
         }
         self._progress(1.0)
         return found

@@ -64,13 +64,13 @@ def state_seeds(words: str, states: States) -> Any:
     return np.array([seed(words, hashlib.sha256(state.tobytes()).hexdigest()) for state in states], np.int64)
 
 
-def make_room(game: Game) -> loops.Room:
+def make_space(game: Game) -> loops.PlayoutSpace:
     work, start, world, kept = (np.zeros(1, game.state) for _ in range(4))
     moves, weights = game.compiled().buffers()
     places, values = np.zeros(MOST_SIDES, np.int64), np.zeros(MOST_SIDES)
     rng, source, known = (np.ones(1, np.int64) for _ in range(3))
     numbers = np.zeros(PARTS, np.int64)
-    return loops.Room(work, start, world, kept, rng, source, numbers, known, moves, weights, places, values)
+    return loops.PlayoutSpace(work, start, world, kept, rng, source, numbers, known, moves, weights, places, values)
 
 
 def by_seats(slips: list[int]) -> Any:
@@ -109,7 +109,7 @@ class Playouts:
 
     def __init__(self, game: Game, many: int, slips: list[int] | None = None) -> None:
         self._game, self._many, self.samples, self.deals = game, many, many, True
-        self._room = make_room(game)
+        self._space = make_space(game)
         seats = by_seats(slips or [])
         self.style = loops.Style(seats, game.max_steps, is_short(game))
         far = "to the end of the round" if self.style.short else "to the end"
@@ -120,7 +120,7 @@ class Playouts:
     def try_moves(self, view: State, seat: int, actions: list[int], many: int, start: int, first: int) -> Floats:
         views, out = np.array([view], self._game.state), np.zeros((many, len(actions)))
         moves = np.array(actions, np.int64)
-        bound(self._game)["try_moves"](self._room, self.style, views, seat, moves, GUESSES, start, first, out)
+        bound(self._game)["try_moves"](self._space, self.style, views, seat, moves, GUESSES, start, first, out)
         return out
 
     def of(self, states: States, dealt: Counts = 0) -> Floats:
@@ -128,12 +128,12 @@ class Playouts:
         over = states["over"] != 0
         if over.any():
             ended = np.zeros((int(over.sum()), MOST_SIDES))
-            bound(self._game)["ends_of"](states[over], self._room.places, self._room.values, ended)
+            bound(self._game)["ends_of"](states[over], self._space.places, self._space.values, ended)
             out[over] = ended
         if not over.all():
             played, running = np.zeros((int((~over).sum()), MOST_SIDES)), states[~over]
             before = np.broadcast_to(dealt, len(states))[~over].astype(np.int64)
-            bound(self._game)["mean_ends"](self._room, self.style, running, before, self._many, played)
+            bound(self._game)["mean_ends"](self._space, self.style, running, before, self._many, played)
             out[~over] = played
         return out
 
@@ -143,12 +143,12 @@ class Playouts:
         One that never came has a playout more. What is compared meets the same luck, and less of it is left.
         """
         drawn, out = np.zeros(self._many, self._game.state), np.zeros(MOST_SIDES)
-        bound(self._game)["deal_worlds"](self._room, np.array([before], self._game.state), dealt, drawn)
+        bound(self._game)["deal_worlds"](self._space, np.array([before], self._game.state), dealt, drawn)
         place = {state.tobytes(): number for number, state in enumerate(states)}
         came = [place[state.tobytes()] for state in drawn]
         order = np.array(came + sorted(set(place.values()).difference(came)))
         weights = (chances / np.bincount(order))[order]
-        bound(self._game)["mean_of_worlds"](self._room, self.style, states[order], weights, dealt, out)
+        bound(self._game)["mean_of_worlds"](self._space, self.style, states[order], weights, dealt, out)
         return out
 
 

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from stolik.analysis.adjusting import fitted
-from stolik.arena.luck import deals_of
 from stolik.arena.ratings import WIDE
 from stolik.arena.runner import Results
+from stolik.arena.seat_effects import deals_of
 
 
 def adjusted(labels: list[str], players: int, done: list[Results]) -> dict[str, Any]:

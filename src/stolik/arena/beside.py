@@ -6,7 +6,7 @@ A figure alone depends on the machine and on what else runs there; a ratio of ne
 from collections.abc import Callable, Mapping
 from statistics import median
 
-from stolik.arena import c_limit, peers, speed
+from stolik.arena import lie_in_c, peers, speed
 from stolik.core.game import Game, Setup
 
 WINDOWS = 9
@@ -46,6 +46,6 @@ def _window(ours: Mapping[str, Callable[[float], Rates]], seconds: float) -> Rat
     found: Rates = {}
     for run in ours.values():
         found |= run(seconds)
-    if c_limit.missing() is None:
-        found |= {f"c.lie.{form}": rate for form, rate in c_limit.rates(PLAYERS, seconds).items()}
+    if lie_in_c.missing() is None:
+        found |= {f"c.lie.{form}": rate for form, rate in lie_in_c.rates(PLAYERS, seconds).items()}
     return found | peers.openspiel_rates(seconds)

@@ -59,13 +59,13 @@ class _Timed:
         return move
 
 
-def check(text: str, game: Game, limits: bots.Limits) -> Iterator[Findings]:
+def check(text: str, game: Game, limits: bots.ProgramLimits) -> Iterator[Findings]:
     """Play at the smallest table and at the largest, once from every seat, and the first game twice."""
     for players in sorted({min(game.players), max(game.players)}):
         yield _at_table(text, game, game.setup(players), limits)
 
 
-def _at_table(text: str, game: Game, setup: Setup, limits: bots.Limits) -> Findings:
+def _at_table(text: str, game: Game, setup: Setup, limits: bots.ProgramLimits) -> Findings:
     found = Findings(game.name, setup.players)
     began = time.perf_counter()
     try:

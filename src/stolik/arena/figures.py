@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 
 from stolik.analysis.adjusting import LuckMeter
-from stolik.arena import luck
+from stolik.arena import seat_effects
 from stolik.arena.adjusted import adjusted
 from stolik.arena.forfeits import KILLED, play_again
-from stolik.arena.luck import win_shares
 from stolik.arena.meetings import circle, meetings
 from stolik.arena.ratings import lead, pairs, rate
 from stolik.arena.runner import COLUMNS, Results
+from stolik.arena.seat_effects import win_shares
 from stolik.arena.tournament import Outcome, Plan
 from stolik.bots.spec import is_file
 from stolik.core.game import Game
@@ -35,7 +35,7 @@ def figures(chosen: Plan, outcome: Outcome) -> dict[str, Any]:
         "bots": _bots(chosen.labels, outcome.done),
     }
     if outcome.done:
-        _add_luck(report, chosen, outcome.done)
+        _add_seats(report, chosen, outcome.done)
     report["forfeits"] = _forfeits(chosen, outcome.done)
     if any(is_file(label.partition(" #")[0]) for label in chosen.labels):
         report["isolated"] = all(bool(part.isolated.all()) for part in outcome.done)
@@ -106,7 +106,7 @@ def _add_ratings(report: dict[str, Any], chosen: Plan, done: list[Results]) -> N
     if not done:
         return
     sitting, places = (np.concatenate([getattr(part, name) for part in done]) for name in ("bots", "places"))
-    met = pairs(sitting, places, luck.deals_of(done, chosen.setup.players))
+    met = pairs(sitting, places, seat_effects.deals_of(done, chosen.setup.players))
     report["meetings"] = meetings(chosen.labels, met)
     report["circle"] = circle(report["meetings"])
     for label, rating in zip(chosen.labels, rate(len(chosen.labels), met), strict=True):
@@ -124,15 +124,15 @@ def _add_ratings(report: dict[str, Any], chosen: Plan, done: list[Results]) -> N
     }
 
 
-def _add_luck(report: dict[str, Any], chosen: Plan, done: list[Results]) -> None:
+def _add_seats(report: dict[str, Any], chosen: Plan, done: list[Results]) -> None:
     """Seats, length, branching and deals."""
     players = chosen.setup.players
-    report["seats"] = luck.by_seat(done, players)
-    report["length"] = luck.lengths(done)
-    report["branching"] = luck.branching(done)
-    report["deals"] = luck.duplicates(done, players)
+    report["seats"] = seat_effects.by_seat(done, players)
+    report["length"] = seat_effects.lengths(done)
+    report["branching"] = seat_effects.branching(done)
+    report["deals"] = seat_effects.duplicates(done, players)
     for bot, label in enumerate(chosen.labels):
-        report["bots"][label]["seats"] = luck.by_seat(done, players, bot)
+        report["bots"][label]["seats"] = seat_effects.by_seat(done, players, bot)
         report["bots"][label]["forfeits"] = sum(
             int((part.bots[np.arange(len(part.games)), part.forfeited][part.forfeited >= 0] == bot).sum())
             for part in done

@@ -23,11 +23,11 @@ from stolik.bots.spec import is_file
 from stolik.core.engine import MOST_SIDES
 from stolik.core.game import Game, Setup
 from stolik.core.types import State
+from stolik.play.common_luck import CommonLuck
 from stolik.play.dealers import Outcomes, picked
-from stolik.play.luck import CommonLuck
 from stolik.play.match import Match, Move
 
-OWN, COMMON = "own", "common"  # luck: by each game's own stream, or the same whatever the bots choose (play.luck)
+OWN, COMMON = "own", "common"  # luck: by each game's own stream, or as `play.common_luck` deals it to all
 Records = Literal["", "failed", "all"]  # which games are kept as records
 COUNTED = 8  # games of a line-up of compiled bots that are also played move by move, to count decisions
 
@@ -112,14 +112,14 @@ class LineUpRunner:
         specs: list[str],
         line_ups: list[tuple[int, ...]],
         seed: str,
-        limits: bots.Limits | None = None,
+        limits: bots.ProgramLimits | None = None,
         luck: str = OWN,
         playouts: int = 0,
         names: list[str] | None = None,
         records: Records = "",
     ) -> None:
         self._meter = LuckMeter(game, setup.players, specs, playouts) if playouts else None
-        self._limits, self._luck = limits or bots.Limits(), luck
+        self._limits, self._luck = limits or bots.ProgramLimits(), luck
         self._game, self._setup, self._specs, self._line_ups, self._seed = game, setup, specs, line_ups, seed
         self._names, self._records = names or specs, records  # specs as they were given: files may lie elsewhere here
         self._isolated = not any(is_file(spec) for spec in specs) or is_isolated(self._limits)

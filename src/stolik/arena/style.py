@@ -13,9 +13,9 @@ from stolik import bots
 from stolik.core.contract import CHANCE
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game, Setup
-from stolik.core.levels import Figure
 from stolik.core.rng import plain_rng
 from stolik.core.state import to_plain
+from stolik.extras.levels import Figure
 from stolik.play.dealers import picked
 
 RIVAL = "fair"

@@ -40,7 +40,7 @@ class Plan:
     line_ups: list[tuple[int, ...]] = field(default_factory=list)
     first: int = 0  # number of the first game of every line-up
     only: tuple[int, int] | None = None  # nothing but this game of this line-up
-    limits: bots.Limits = field(default_factory=bots.Limits)
+    limits: bots.ProgramLimits = field(default_factory=bots.ProgramLimits)
     luck: str = OWN
     playouts: int = 0  # that value a state, where the luck of games is added up
     absent: tuple[str, ...] = ()  # bots that do not play now, but whose results are kept, after all others
@@ -108,7 +108,9 @@ class Plan:
         return 1 if self.only else self.games * sum(map(self.plays, self.line_ups))
 
 
-def plan(game: Game, setup: Setup, specs: list[str], count: int, seed: str, limits: bots.Limits | None = None) -> Plan:
+def plan(
+    game: Game, setup: Setup, specs: list[str], count: int, seed: str, limits: bots.ProgramLimits | None = None
+) -> Plan:
     """A checked plan; says in a sentence what is wrong with it."""
     if count < 1:
         raise BadSetupError(pl="Potrzeba co najmniej jednej partii.", en="At least one game is needed.")
@@ -120,7 +122,7 @@ def plan(game: Game, setup: Setup, specs: list[str], count: int, seed: str, limi
             pl=f"Z {len(specs)} botów przy {setup.players} miejscach wychodzi za dużo stołów: {len(tables)}.",
             en=f"{len(specs)} bots for {setup.players} seats make too many tables: {len(tables)}.",
         )
-    chosen = Plan(game, setup, specs, count, seed, limits=limits or bots.Limits())
+    chosen = Plan(game, setup, specs, count, seed, limits=limits or bots.ProgramLimits())
     by_name = [tuple(sorted(table, key=chosen.labels.__getitem__)) for table in tables]  # wherever it is played
     return replace(chosen, line_ups=by_name)
 

@@ -7,13 +7,13 @@ from stolik.bots import champion, greedy_bot, random, search, style
 from stolik.bots.characters import characters
 from stolik.bots.interface import Bot, begin, end, observe, sit
 from stolik.bots.levels import levels
-from stolik.bots.limits import Limits
 from stolik.bots.policy import has_policy
 from stolik.bots.program_bot import BadBotError, ProgramBot, existing
+from stolik.bots.program_limits import ProgramLimits
 from stolik.bots.spec import Spec, is_file, parse, settings, split
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game, Setup
-from stolik.core.levels import LEVELS
+from stolik.extras.levels import LEVELS
 
 __all__ = [
     "KINDS",
@@ -21,8 +21,8 @@ __all__ = [
     "BadBotError",
     "Bot",
     "BotKind",
-    "Limits",
     "ProgramBot",
+    "ProgramLimits",
     "Spec",
     "at_once",
     "begin",
@@ -88,7 +88,7 @@ def resolve(text: str, game: Game) -> Spec:
     return Spec(spec.kind, settings(spec, {**kind.settings, **kind.added(game)}))
 
 
-def make(text: str, game: Game, seed: str, setup: Setup | None = None, limits: Limits | None = None) -> Bot:
+def make(text: str, game: Game, seed: str, setup: Setup | None = None, limits: ProgramLimits | None = None) -> Bot:
     """The bot that a spec names; its randomness, if any, follows from the seed.
 
     A program of somebody else's is told the set-up of its table, if that is known, and has limits.
@@ -136,7 +136,7 @@ def warm_up(game: Game) -> None:
         champion.warm_up(game)
 
 
-def check(text: str, game: Game, setup: Setup | None = None, limits: Limits | None = None) -> None:
+def check(text: str, game: Game, setup: Setup | None = None, limits: ProgramLimits | None = None) -> None:
     """Refuse, with a sentence, a spec that cannot be made for this game."""
     bot = make(text, game, "check", setup, limits)
     if isinstance(bot, ProgramBot):

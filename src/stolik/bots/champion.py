@@ -18,7 +18,6 @@ SETTINGS: Mapping[str, range] = {
     "iters": range(1, 10_000_001),  # or so many simulations; 1 is the network alone
     "width": range(1, 65),  # moves looked at again, where there is a second look
     "samples": range(100_001),  # and how often
-    "mix": range(2),  # whether moves are mixed, where a policy was learned for that
     "book": range(3),  # 0: the network bids, and no book of strategies near equilibrium
 }
 

@@ -1,7 +1,7 @@
 """Players of a style of their own: the characters of a game, if it has any, by the word that names them."""
 
 from stolik.core.game import Game
-from stolik.core.levels import Character
+from stolik.extras.levels import Character
 
 
 def characters(game: Game) -> dict[str, Character]:

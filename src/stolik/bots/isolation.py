@@ -15,7 +15,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from stolik.bots.limits import Limits
+from stolik.bots.program_limits import ProgramLimits
 from stolik.core.compile import CORE, cache_folder
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
@@ -40,7 +40,7 @@ def beside(path: Path) -> list[Path]:
     return sorted(other for other in path.parent.iterdir() if other.stem == path.stem and other.is_file())
 
 
-def launched(command: list[str], game: Game, path: Path, limits: Limits) -> list[str]:
+def launched(command: list[str], game: Game, path: Path, limits: ProgramLimits) -> list[str]:
     """The command that starts a program: within its limits, and isolated where that is possible."""
     code = cache_folder(game.key, game.folder, checked=False)
     isolated, cached = is_isolated(limits), f"{HOME}/.cache/stolik"
@@ -66,7 +66,7 @@ def environment(isolated: bool) -> dict[str, str] | None:
     return {"PYTHONUSERBASE": site.getuserbase(), **kept}
 
 
-def is_isolated(limits: Limits) -> bool:
+def is_isolated(limits: ProgramLimits) -> bool:
     """Whether a program with these limits runs isolated. Where it must and cannot, this says why."""
     why = refusal() if limits.isolated != "no" else ""
     if why and limits.isolated == "required":

@@ -3,7 +3,7 @@
 from stolik.bots.champion import has_champion
 from stolik.bots.policy import has_policy
 from stolik.core.game import Game
-from stolik.core.levels import LEVELS, Level
+from stolik.extras.levels import LEVELS, Level
 
 _BY_POLICY = {
     "easy": Level(

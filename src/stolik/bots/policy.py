@@ -12,7 +12,6 @@ from stolik.core.game import Game
 _PACKAGE = Path(__file__).resolve().parents[1]
 _LOOPS = [
     _PACKAGE / "bots" / "search" / "loop.py",
-    _PACKAGE / "bots" / "search" / "mixing.py",
     _PACKAGE / "bots" / "search" / "tree.py",
     _PACKAGE / "arena" / "loop.py",
 ]

@@ -14,7 +14,7 @@ import weakref
 from collections.abc import Mapping
 from pathlib import Path
 
-from stolik.bots.limits import LAST_WORDS, LONGEST_LINE
+from stolik.bots.program_limits import LAST_WORDS, LONGEST_LINE
 
 _LAST_MOMENT = 1.0  # seconds that a program has after its input was closed
 _SIGNALS = 128  # a program that bubblewrap started and a signal ended has this exit code and the signal's number

@@ -21,8 +21,8 @@ from typing import Any
 
 from stolik.bots import protocol
 from stolik.bots.isolation import environment, is_isolated, keep_apart, launched
-from stolik.bots.limits import Limits
 from stolik.bots.process import EndedError, Process, SilentError, TalkativeError
+from stolik.bots.program_limits import ProgramLimits
 from stolik.bots.spec import Spec
 from stolik.core.errors import BadSetupError, StolikError, shown
 from stolik.core.game import Game, Setup
@@ -67,9 +67,9 @@ class ProgramBot:
     """A player in another process, which is started at once, and again after it has failed."""
 
     def __init__(
-        self, spec: Spec, game: Game, seed: str, setup: Setup | None = None, limits: Limits | None = None
+        self, spec: Spec, game: Game, seed: str, setup: Setup | None = None, limits: ProgramLimits | None = None
     ) -> None:
-        self._spec, self._game, self._setup, self._limits = spec, game, setup, limits or Limits()
+        self._spec, self._game, self._setup, self._limits = spec, game, setup, limits or ProgramLimits()
         self.name = shown(str(spec))
         self._process: Process | None = None
         self._begun = False

@@ -19,8 +19,6 @@ _PLAYING = (
     "play",
     "arena",
     "lab",
-    "findings",
-    "strength",
     "style",
     "train",
     "solve",
@@ -29,9 +27,8 @@ _PLAYING = (
     "review",
     "verify",
 )
-_MAKING = ("findings", "cards", "new-game")
 _HOSTING = ("serve", "tidy", "backup", "restore")
-_COMMANDS = (*_PLAYING, *_MAKING, *_HOSTING)
+_COMMANDS = (*_PLAYING, "new-game", *_HOSTING)
 _GROUPS = ("record", "lesson", "bot", "results")
 
 

@@ -1,7 +1,6 @@
 """`stolik arena`: bots play bots, by the thousand, and are rated."""
 
 import json
-import signal
 import sys
 import time
 from contextlib import nullcontext
@@ -10,8 +9,6 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stolik.analysis.adjusting import PLAYOUTS
 from stolik.arena import journal, store
@@ -32,7 +29,9 @@ from stolik.cli.common import (
     limits_of,
     load,
     parse_options,
+    require_workers,
 )
+from stolik.cli.progress import progress
 from stolik.cli.record import save
 from stolik.cli.record import written as as_text
 from stolik.core.errors import BadSetupError, shown
@@ -114,8 +113,7 @@ def arena(
 
 
 def _require_sense(workers: int, first: int, resume: bool, output: Path | None) -> None:
-    if workers not in range(1, 257):
-        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
+    require_workers(workers)
     if first < 0:
         raise BadSetupError(pl="Partie liczy się od 0.", en="Games are counted from 0.")
     if resume and not output:
@@ -189,30 +187,20 @@ def _run(
     quiet: bool,
     records: Path | None,
 ) -> Outcome:
-    """Play with a progress bar, keeping what is done on disk. A polite kill is a Ctrl-C.
+    """Play with a progress bar, keeping what is done on disk.
 
     Games of compiled bots are so many, and so easily played again, that they are kept now and then.
     """
     total = chosen.total
     before = total - sum(chunk.last - chunk.first for chunk in missing(chosen, done))
-    usual = signal.signal(signal.SIGTERM, signal.default_int_handler)
     saved = time.monotonic()
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        disable=quiet,
-        transient=True,
-    )
     written = journal.Journal(path, header, done) if path and chosen.chunk <= SLOW else None
-    with bar, written or nullcontext():
-        task = bar.add_task(chosen.game.name, total=total, completed=before)
+    with progress(quiet) as tell, written or nullcontext():
+        tell(chosen.game.name, before, total)
 
-        def tell(results: list[Results], fresh: int) -> None:
+        def keep(results: list[Results], fresh: int) -> None:
             nonlocal saved
-            bar.update(task, completed=before + fresh)
+            tell(chosen.game.name, before + fresh, total)
             if written:
                 written.add(results[-1])
             for number, record in results[-1].records.items():
@@ -221,7 +209,4 @@ def _run(
                 store.save(path, header, results)
                 saved = time.monotonic()
 
-        try:
-            return run(chosen, workers, done, tell, ray)
-        finally:
-            signal.signal(signal.SIGTERM, usual)
+        return run(chosen, workers, done, keep, ray)

@@ -21,7 +21,7 @@ def show(report: dict[str, Any], lang: str) -> None:
     console.print(_ratings(report, lang) if "against" in report else _scores(report, lang))
     if "adjusted" in report:
         console.print(_adjusted(report["adjusted"], lang))
-    for sentence in [*_circle(report, lang), *_luck(report, lang)]:
+    for sentence in [*_circle(report, lang), *_course(report, lang)]:
         console.print(sentence, markup=False)
     if report["players"] > 1 and report.get("seats"):
         console.print(_seats(report, lang))
@@ -138,7 +138,7 @@ def _circle(report: dict[str, Any], lang: str) -> list[str]:
     ]
 
 
-def _luck(report: dict[str, Any], lang: str) -> list[str]:
+def _course(report: dict[str, Any], lang: str) -> list[str]:
     """Length, branching, and whether bots or cards decide."""
     if not report["played"]:
         return []

@@ -16,7 +16,7 @@ def backup(
     db: Annotated[str | None, typer.Option(help="a SQLite file, or postgresql://…")] = None,
 ) -> None:
     """Copy the database into a file, while servers go on."""
-    from stolik.web.backups import backup as copy
+    from stolik.web.storage.backups import backup as copy
 
     copy(db or os.environ.get("STOLIK_DB") or default_db(), file)
     print(say(current_lang(), pl=f"Kopia: {file}", en=f"The copy: {file}"))

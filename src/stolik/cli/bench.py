@@ -1,7 +1,6 @@
 """`stolik bench`: random playouts on one core and on all cores, and peers in the same run."""
 
 import json
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -26,24 +25,15 @@ def bench(
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
     seconds: Annotated[float, typer.Option(help="how long each figure is measured")] = 2.0,
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
-    page: Annotated[Path | None, typer.Option(help="write this page of all games instead: docs/speed.md")] = None,
-    guard: Annotated[
-        Path | None, typer.Option(exists=True, help="fail if a ratio on this page fell by more than a quarter")
-    ] = None,
 ) -> None:
     """How fast the rules run, in uniformly random games."""
     if not 0 < seconds < 3600:
         raise BadSetupError(pl="Czas pomiaru to od 0 do 3600 sekund.", en="Measuring takes from 0 to 3600 seconds.")
-    if page:
-        _write(page, seconds)
-    elif guard:
-        _compare(guard, seconds)
-    else:
-        _report([load(name) for name in games or all_games.names()], players, option or [], seconds, as_json)
+    _report([load(name) for name in games or all_games.names()], players, option or [], seconds, as_json)
 
 
 def _report(chosen: list[Game], players: int | None, option: list[str], seconds: float, as_json: bool) -> None:
-    from stolik.arena import beside, bot_speed, c_limit, peers, speed  # late: other commands do not need them
+    from stolik.arena import beside, bot_speed, lie_in_c, peers, speed  # late: other commands do not need them
     from stolik.envs import speed as batch_speed
 
     report: dict[str, Any] = {"games": {}, "peers": {}, "ratios": {}}
@@ -82,7 +72,7 @@ def _report(chosen: list[Game], players: int | None, option: list[str], seconds:
     report["ratios"] |= batch_speed.ratios(
         report["doors"], {name: figures["batch"] for name, figures in report["games"].items()}
     )
-    if lacking := c_limit.missing():
+    if lacking := lie_in_c.missing():
         report["missing"].append(str(lacking))
     if as_json:
         print(json.dumps(report, indent=2))
@@ -145,22 +135,3 @@ def _show_peers(report: dict[str, Any]) -> None:
 
 def _millions(rate: float) -> str:
     return f"{rate / 1e6:9.2f} M"
-
-
-def _write(path: Path, seconds: float) -> None:
-    from stolik.cli import speed_page
-
-    path.write_text(speed_page.page(seconds), encoding="utf-8")
-    print(path)
-
-
-def _compare(path: Path, seconds: float) -> None:
-    from stolik.cli import speed_page
-
-    before = path.read_text(encoding="utf-8")
-    fallen = speed_page.falls(before, speed_page.page(seconds, starts=False))
-    for sentence in fallen:
-        print(sentence)
-    if fallen:
-        raise typer.Exit(1)
-    print("No ratio fell by more than a quarter.")

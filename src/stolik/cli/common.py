@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from stolik import games
-from stolik.bots import Limits, split
-from stolik.bots.limits import CHOICE, Isolated, parse_clock
+from stolik.bots import ProgramLimits, split
+from stolik.bots.program_limits import CHOICE, Isolated, parse_clock
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 from stolik.core.language import LANGS, Lang, say
@@ -83,13 +83,13 @@ def compiled(game: Game) -> Game:
     return game
 
 
-def limits_of(isolated: Isolated, files: list[str] | None, clock: str = "10/600", memory: int = 2048) -> Limits:
+def limits_of(isolated: Isolated, files: list[str] | None, clock: str = "10/600", memory: int = 2048) -> ProgramLimits:
     """What a program may use, as the command line says."""
     for file in files or []:
         if not Path(file).exists():
             told = shown(file)
             raise BadSetupError(pl=f"--bot-files: nie ma „{told}”.", en=f'--bot-files: there is no "{told}".')
-    return Limits(*parse_clock(clock), memory=memory, isolated=isolated, files=tuple(files or ()))
+    return ProgramLimits(*parse_clock(clock), memory=memory, isolated=isolated, files=tuple(files or ()))
 
 
 def bot_specs(bots: str | None, seats: int) -> list[str]:
@@ -103,6 +103,11 @@ def bot_specs(bots: str | None, seats: int) -> list[str]:
             en=f"{len(specs)} bots were given for {seats} seats. One for all of them is also possible.",
         )
     return specs
+
+
+def require_workers(workers: int) -> None:
+    if workers not in range(1, 257):
+        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
 
 
 def load(name: str, house: Path | None = None) -> Game:

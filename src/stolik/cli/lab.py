@@ -2,26 +2,32 @@
 
 import json
 import os
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from stolik import games as all_games
 from stolik.analysis.lab_page import Document, page
 from stolik.arena import store
 from stolik.arena.lab import experiment as playing
-from stolik.arena.lab.bench import Bench, Tell, variants_of
+from stolik.arena.lab.bench import Bench, variants_of
 from stolik.arena.lab.experiment import Experiment
 from stolik.arena.lab.ladder import usual_row
 from stolik.arena.runner import COMMON, OWN
 from stolik.bots import require, split
-from stolik.cli.common import RAY_HELP, HouseOption, chosen_lang, compiled, load, parse_options, read_house
+from stolik.cli.common import (
+    RAY_HELP,
+    HouseOption,
+    chosen_lang,
+    compiled,
+    load,
+    parse_options,
+    read_house,
+    require_workers,
+)
+from stolik.cli.progress import progress
 from stolik.core import house as house_rules
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
@@ -60,8 +66,7 @@ def lab(
         require(spec, printed)
     setting = _Setting(printed, usual_players(printed) if players is None else players, parse_options(option or []))
     values = read_house(house) if house else {}
-    if workers not in range(1, 257):
-        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
+    require_workers(workers)
     with progress(quiet=as_json) as tell:
         bench = Bench(workers, output, tell, ray)
         if compare:
@@ -95,25 +100,6 @@ class _Setting:
         return playing.experiment(game, setup, specs, games, seed, luck)
 
 
-@contextmanager
-def progress(quiet: bool) -> Iterator[Tell]:
-    """A bar for each thing that is done. A polite kill is a Ctrl-C."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    usual = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    tasks: dict[str, TaskID] = {}
-    try:
-        with Progress(*columns, console=Console(stderr=True), disable=quiet, transient=True) as bar:
-
-            def tell(what: str, done: int, total: int) -> None:
-                if what not in tasks:
-                    tasks[what] = bar.add_task(what)
-                bar.update(tasks[what], completed=done, total=total or None)
-
-            yield tell
-    finally:
-        signal.signal(signal.SIGTERM, usual)
-
-
 def _compared(
     bench: Bench, setting: _Setting, values: dict[str, Any], given: list[str], specs: list[str], games: int, seed: str
 ) -> Document:
@@ -145,10 +131,9 @@ def _variants(game: Game, values: dict[str, Any], text: str) -> list[tuple[str, 
 
 def _list(game: Game, lang: str) -> None:
     """What house rules can change, ready to be written into a file."""
-    tables = game.part("tables")
-    for name, bounds in house_rules.declared(tables).items():
+    for name, bounds in house_rules.declared(game.part).items():
         print(f"# {bounds.pl if lang == 'pl' else bounds.en}: {bounds.least} – {bounds.most}")
-        print(f"{name} = {house_rules.printed(tables, name)}")
+        print(f"{name} = {house_rules.printed(game.part('tables'), name)}")
 
 
 def _show(document: Document, lang: str, output: Path | None) -> None:

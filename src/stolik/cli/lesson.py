@@ -23,7 +23,7 @@ def lesson() -> None:
 def check(files: list[Path], lang: Annotated[str | None, typer.Option(help="pl or en")] = None) -> None:
     """Play lessons through: every step, sentence and rule, and every piece that a note points at."""
     from stolik.play import lessons
-    from stolik.web.lessons import check as check_with_board
+    from stolik.web.table.lessons import check as check_with_board
 
     language, good = chosen_lang(lang), True
     for path in files:

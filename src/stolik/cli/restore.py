@@ -17,7 +17,7 @@ def restore(
     replace: Annotated[bool, typer.Option(help="replace what is in the database")] = False,
 ) -> None:
     """Make the database from a copy. Stop all servers before."""
-    from stolik.web.backups import restore as put_back
+    from stolik.web.storage.backups import restore as put_back
 
     put_back(db or os.environ.get("STOLIK_DB") or default_db(), file, replace)
     print(say(current_lang(), pl="Baza jest znów taka jak w kopii.", en="The database is as it was in the copy."))

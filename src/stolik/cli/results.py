@@ -13,7 +13,7 @@ from stolik.arena import store
 from stolik.arena.figures import figures
 from stolik.arena.page import page as drawn
 from stolik.arena.tournament import Outcome, Plan
-from stolik.bots import Limits
+from stolik.bots import ProgramLimits
 from stolik.cli.arena_tables import show as show_tables
 from stolik.cli.common import chosen_lang
 from stolik.cli.record import save
@@ -76,7 +76,7 @@ def _report(kept: store.Kept) -> dict[str, Any]:
     game = games.with_house(kept.header["game"], kept.header.get("house", {}))
     setup = game.setup(kept.header["players"], kept.header["options"])
     most = max((int(part.games.max()) + 1 for part in kept.done), default=0)
-    limits = Limits(fresh=kept.header.get("fresh", False))
+    limits = ProgramLimits(fresh=kept.header.get("fresh", False))
     known = Plan(game, setup, [], most, kept.header["seed"], kept.line_ups, limits=limits)
     known = replace(known, luck=kept.header.get("luck", "own"), absent=tuple(kept.header["bots"]))
     return figures(known, Outcome(kept.done, 0, 0.0, stopped=False))

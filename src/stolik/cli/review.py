@@ -7,12 +7,12 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from stolik.analysis import DEFAULT
 from stolik.analysis import review as take_apart
 from stolik.cli.common import chosen_lang
+from stolik.cli.progress import progress
 from stolik.cli.record import read_file, save
 from stolik.core.errors import BadSetupError, StolikError
 from stolik.core.language import say
@@ -41,7 +41,7 @@ def review(
     except StolikError as error:
         print(f"{file}: {error.say(language)}", file=sys.stderr)
         raise typer.Exit(1) from error
-    from stolik.web import review_file  # templates and all: what is refused need not wait for them
+    from stolik.web.coach import review_file  # templates and all: what is refused need not wait for them
 
     if output:
         save(output, review_file.page(document, match, called, language))
@@ -60,9 +60,9 @@ def _names(text: str, match: Match, lang: str) -> list[str]:
 
 
 def _reviewed(record: dict[str, Any], budget: int, names: list[str], lang: str, quiet: bool) -> dict[str, Any]:
-    with Progress(console=Console(stderr=True), disable=quiet, transient=True) as bar:
-        task = bar.add_task(say(lang, pl="Analizuję", en="Reviewing"), total=1.0)
-        return take_apart(record, budget=budget, progress=lambda part: bar.update(task, completed=part), names=names)
+    what = say(lang, pl="Analizuję, %", en="Reviewing, %")
+    with progress(quiet) as tell:
+        return take_apart(record, budget=budget, progress=lambda done: tell(what, 100 * done, 100), names=names)
 
 
 def _show(stories: list[dict[str, Any]], lang: str) -> None:

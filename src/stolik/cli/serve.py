@@ -53,15 +53,15 @@ def serve(
     quiet: Annotated[bool, typer.Option(help="print nothing but errors")] = False,
 ) -> None:
     """Open the table on the web. Stop with Ctrl-C; nothing is lost."""
-    from stolik.web import warm
     from stolik.web.app import TableServer, make_app
-    from stolik.web.hosts import checked_proxies
-    from stolik.web.limits import Limits
-    from stolik.web.server_state import Settings
+    from stolik.web.server import warm
+    from stolik.web.server.hosts import checked_proxies
+    from stolik.web.server.limits import ServerLimits
+    from stolik.web.server.settings import ServerSettings
 
-    settings = Settings(
+    settings = ServerSettings(
         db=db or os.environ.get("STOLIK_DB") or default_db(),
-        limits=Limits.parse(limit or []),
+        limits=ServerLimits.parse(limit or []),
         bot_pause=bot_pause,
         compile=compile_games,
         public=public,
@@ -96,7 +96,7 @@ def serve(
 
 def _host_token() -> str:
     """The host's token, if it is given; several processes on one database need the same one."""
-    from stolik.web.host_token import SHORTEST
+    from stolik.web.rights.host_token import SHORTEST
 
     given = os.environ.get("STOLIK_HOST_TOKEN", "").strip()
     if given and len(given) < SHORTEST:
@@ -108,7 +108,7 @@ def _host_token() -> str:
 
 
 def _log(kind: str) -> str:
-    from stolik.web import journal
+    from stolik.web.server import journal
 
     if kind not in ("text", "json"):
         raise BadSetupError(
@@ -142,7 +142,7 @@ def _network_line(base: str) -> str:
 
 async def _check(db: str) -> None:
     """Open the database and close it again: what is wrong with it is told before anybody is promised a table."""
-    from stolik.web.store import Store
+    from stolik.web.storage.store import Store
 
     store = Store(db)
     store.database.claim()

@@ -1,20 +1,21 @@
 """`stolik style GAME`: how bots play, in figures."""
 
 import json
+from itertools import count
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from stolik import bots
 from stolik.arena.style import RIVAL, company, differs, figures_of, measure
 from stolik.cli.common import compiled, default_lang, load
+from stolik.cli.progress import progress
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
 from stolik.core.language import say
-from stolik.core.levels import Figure
+from stolik.extras.levels import Figure
 
 
 def style(
@@ -35,11 +36,12 @@ def style(
         bots.require(bot, chosen)
     setup = chosen.setup(players or min(count for count in chosen.players if count > 1))
     compiled(chosen)
-    found = {}
-    with Progress(console=Console(stderr=True), transient=True, disable=as_json) as bar:
-        task = bar.add_task(chosen.name, total=len(asked) * games)
+    found, played = {}, count(1)
+    with progress(quiet=as_json) as tell:
         for bot in asked:
-            found[bot] = measure(chosen, setup, bot, games, seed, lambda: bar.advance(task))
+            found[bot] = measure(
+                chosen, setup, bot, games, seed, lambda: tell(chosen.name, next(played), len(asked) * games)
+            )
     report = {"game": chosen.name, "players": setup.players, "games": games, "seed": seed, "bots": found}
     if as_json:
         print(json.dumps(report, indent=2))

@@ -21,8 +21,8 @@ def tidy(
 
 
 async def _tidy(db: str, finished: int) -> int:
-    from stolik.web.store import Store
-    from stolik.web.tidying import tidy as delete_old
+    from stolik.web.storage.store import Store
+    from stolik.web.storage.tidying import tidy as delete_old
 
     store = Store(db)
     try:

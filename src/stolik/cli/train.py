@@ -14,7 +14,7 @@ from stolik.bots.learning import weights
 from stolik.bots.learning.players import Players, in_threads
 from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import TrainingRun
-from stolik.cli.common import RAY_HELP, compiled, default_lang, load
+from stolik.cli.common import RAY_HELP, compiled, default_lang, load, require_workers
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 from stolik.core.language import say
@@ -31,9 +31,6 @@ def train(
     further: Annotated[
         bool, typer.Option("--further", help="go on from what is installed, in small steps, instead of anew")
     ] = False,
-    simulations: Annotated[
-        int | None, typer.Option(help="go on from what is installed, each decision searched by so many simulations")
-    ] = None,
     seed: Annotated[int, typer.Option(help="where learning begins")] = 1,
     only: Annotated[list[str] | None, typer.Option(help="this part of it, as often as needed; else all")] = None,
     install: Annotated[bool, typer.Option("--install", help="let the champion play by what was learned")] = False,
@@ -41,26 +38,24 @@ def train(
     """Train the champion of a game by games against itself. Ctrl-C keeps what is done; again, and it goes on."""
     if games is not None and games < 1:
         raise BadSetupError(pl="Potrzeba co najmniej jednej partii.", en="There must be at least one game.")
-    if workers is not None and workers not in range(1, 257):
-        raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
-    if simulations is not None and simulations not in range(2, 10_001):
-        raise BadSetupError(pl="Symulacji może być od 2 do 10000.", en="There can be 2 to 10000 simulations.")
+    if workers is not None:
+        require_workers(workers)
     chosen = load(game)
     champion = champion_of(chosen)
     _require_known(only or [], [plan.name for plan in champion.PLANS] + getattr(champion, "BOOKS", []))
-    folder = folder / chosen.name / ("searched" if simulations else "further" if further else "")
+    folder = folder / chosen.name / ("further" if further else "")
     with _players(compiled(chosen), champion.TRAINING, workers, ray) as players:
         for each in champion.PLANS:
             if only and each.name not in only:
                 continue
-            plan = each.searched(simulations) if simulations else each.further() if further else each
+            plan = each.further() if further else each
             run = TrainingRun(chosen, champion.TRAINING, plan.shortened(games), folder, seed, players)
             _run(run)
             _compare(run)
             if install:
                 print(weights.save_net(champion.TRAINING.folder, plan.name, run.learned()))
             print(run.folder / "curve.svg")
-    if (more := getattr(champion, "train", None)) and not simulations and not further:
+    if (more := getattr(champion, "train", None)) and not further:
         more(folder, games, seed, install, only, workers)
 
 

@@ -40,6 +40,7 @@ _NOT_RULES = {
     "pad",
     "forced",
     "lab",
+    "house",
 }  # parts
 
 # Called once a move, from loops over all games. A call passes each array as seven words, so these are always inlined:

@@ -11,7 +11,8 @@ Everything about a game is found through it. Its package holds, each file with o
     levels.py    what easy, fair and strong mean, and how bots are rated (bots.levels)      may be missing
     style.py     figures of how a bot plays (arena.style)                                   may be missing
     hints.py     `hints`, figures for a decision; `auto`, a tedious sequence made at once   may be missing
-    tables.py    the printed components; HOUSE, what house rules may change (core.house)    may be missing
+    tables.py    the printed components                                                     may be missing
+    house.py     HOUSE, what house rules may change (core.house)                            may be missing
     coach.py     rounds, figures and hidden hands for reviews (analysis.judging)            may be missing
     pad.py       `piece`, an outcome on the pad where real dice and cards are used; `WHY_NOT`    may be missing
     lab.py       PIECES and `pieces`, what each seat owns at the end (arena.lab)            may be missing

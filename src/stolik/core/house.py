@@ -1,9 +1,9 @@
 """House rules: printed numbers that a table changes, and the game that follows from them.
 
-A game's `tables.py` declares in HOUSE, by name, what may be changed and within which bounds; whatever is not there is
-refused. The game's package is then run once more under another name, with the house's values where its tables assign
-the printed ones, so that all that follows from them follows: other tables, rules, bots. Names in SIZES, in any file of
-the game, stay as printed: arrays and moves are numbered by them.
+A game's `house.py` declares in HOUSE, by the names of its `tables.py`, what may be changed and within which bounds;
+whatever is not there is refused. The game's package is then run once more under another name, with the house's values
+where its tables assign the printed ones, so that all that follows from them follows: other tables, rules, bots. Names
+in SIZES of the tables, in any file of the game, stay as printed: arrays and moves are numbered by them.
 """
 
 import ast
@@ -12,7 +12,7 @@ import importlib
 import importlib.util
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -25,6 +25,7 @@ import numpy as np
 from stolik.core.errors import BadSetupError, shown
 
 Values: TypeAlias = dict[str, Any]  # whole numbers, or lists of them, by name
+Module: TypeAlias = Callable[[str], ModuleType | None]  # a module of a game, by its name
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,9 @@ class Changeable:
     total: str = ""  # "same": columns add up as printed; "most": to no more; "order": the printed numbers, moved about
 
 
-def declared(tables: ModuleType | None) -> dict[str, Changeable]:
-    """What may be changed in a game, by the names that house rules write."""
-    return {name.lower(): one for name, one in getattr(tables, "HOUSE", {}).items()}
+def declared(module: Module) -> dict[str, Changeable]:
+    """What may be changed in a game, by the names that house rules write; some packages say it in their tables."""
+    return {name.lower(): one for name, one in getattr(module("house") or module("tables"), "HOUSE", {}).items()}
 
 
 def printed(tables: ModuleType | None, name: str) -> Any:
@@ -48,14 +49,14 @@ def printed(tables: ModuleType | None, name: str) -> Any:
     return np.array(getattr(tables, name.upper())).tolist()
 
 
-def checked(game: str, tables: ModuleType | None, given: Mapping[str, Any]) -> Values:
-    """The values that differ from the printed ones, in the order of the tables; refuses all others in a sentence."""
-    known, values = declared(tables), Values()
+def checked(game: str, module: Module, given: Mapping[str, Any]) -> Values:
+    """The values that differ from the printed ones, in the order of HOUSE; refuses all others in a sentence."""
+    known, values = declared(module), Values()
     for name in given:
         if name not in known:
             raise _refused(game, name, f"Można zmienić: {_list(known)}.", f"What can be changed: {_list(known)}.")
     for name in (name for name in known if name in given):
-        before = printed(tables, name)
+        before = printed(module("tables"), name)
         value = _value(game, name, known[name], before, given[name])
         if value != before:
             values[name] = value

@@ -4,14 +4,14 @@
 compiled, inside search and the arena, where it is handed full states for speed. So it reads only what the seat may see,
 and a law holds every policy to that: it plays the same on the view and on the state.
 
-`outlook`, `believe` and `rewind` help search; they see imagined states only. The bodies below are for games without
+`outlook` and `believe` help search; they see imagined states only. The bodies below are for games without
 their own.
 """
 
 from stolik.core.rng import below
 from stolik.core.types import Ints, State
 
-NAMES = ("policy", "outlook", "believe", "rewind")
+NAMES = ("policy", "outlook", "believe")
 
 
 def policy(s: State, seat: int, moves: Ints, n: int, rng: Ints) -> int:
@@ -58,15 +58,5 @@ def believe(s: State, seat: int, rng: Ints) -> int:
 
     0 means that there is nothing to weigh, and is the answer of games without a `believe` of their own.
     May change what the seat cannot see, to explain it better; never what it sees.
-    """
-    return 0
-
-
-def rewind(s: State, past: Ints) -> int:
-    """Take back all open decisions of this round that the state tells of, and return how many they are.
-
-    Who made each and which it was is written into the two columns of `past`, in order. Then search looks at a
-    round from its beginning, and what rivals may hold follows from what they would have done. 0 means that nothing is
-    taken back, and is the answer of games without a `rewind` of their own.
     """
     return 0

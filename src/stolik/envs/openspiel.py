@@ -23,7 +23,6 @@ from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.errors import BadSetupError, MissingExtraError, shown
 from stolik.core.game import Game, Setup
-from stolik.core.limit import Limit, limit_of, parameters
 from stolik.core.options import Flag, Option, applies
 from stolik.core.rng import seed as first_state
 from stolik.core.state import to_plain
@@ -32,6 +31,7 @@ from stolik.envs.batch import REWARDS, reward_kind
 from stolik.envs.layout import layout, numbers
 from stolik.envs.ready import ready
 from stolik.envs.rewards import rewards_at_end
+from stolik.extras.limit import Limit, limit_of, parameters
 
 try:
     import pyspiel

@@ -12,10 +12,10 @@ import numpy as np
 
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
-from stolik.core.observing import AMOUNT, BIT, ONE_OF, WHOSE, Shown, Way
 from stolik.core.types import Ints
 from stolik.core.visibility import OWNER, leaves
 from stolik.envs.layout import layout
+from stolik.extras.observing import AMOUNT, BIT, ONE_OF, WHOSE, Shown, Way
 
 RAW, READY = OBSERVATIONS = ("raw", "ready")
 INLINED = ("column",)

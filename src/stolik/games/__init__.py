@@ -15,8 +15,8 @@ from typing import Any
 
 from stolik.core import house
 from stolik.core.errors import BadSetupError, ContractError, StolikError, shown
-from stolik.core.explanations import explanations
 from stolik.core.game import Game
+from stolik.extras.explanations import explanations
 
 GROUP = "stolik.games"
 NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")
@@ -63,7 +63,7 @@ def load(name: str) -> Game:
 def with_house(name: str, values: Mapping[str, Any]) -> Game:
     """A game by name, with house rules; refuses in a sentence what its tables do not let change."""
     game = load(name)
-    return _with_house(name, house.text(house.checked(name, game.part("tables"), values)))
+    return _with_house(name, house.text(house.checked(name, game.part, values)))
 
 
 @cache

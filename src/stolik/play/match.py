@@ -12,8 +12,8 @@ from stolik.core.options import Value
 from stolik.core.rng import plain_rng
 from stolik.core.state import copy, to_plain
 from stolik.core.types import State
+from stolik.play.common_luck import CommonDealer
 from stolik.play.dealers import Dealer, SystemDealer
-from stolik.play.luck import CommonDealer
 
 _GUESSES = 16  # states imagined to find out whether a move revealed something
 
@@ -213,18 +213,13 @@ def tell_seen(
     return str(game.words.tell(before, move.who, word, after, names, lang))
 
 
-def fact_seen(
-    game: Game, truth: State, move: Move, before: State, after: State, viewer: int, names: list[str], lang: str
-) -> dict[str, Any]:
-    """A move as a viewer saw it, to be shown: who did what, its sentence, and what there is to see of it."""
-    word = game.words.seen(truth, move.who, move.action, viewer)
-    return fact_of(game, word, move, before, after, names, lang)
-
-
 def fact_of(
     game: Game, word: str, move: Move, before: State, after: State, names: list[str], lang: str
 ) -> dict[str, Any]:
-    """The same with the word that the viewer may read: it follows from this and the two views alone."""
+    """A move to be shown: who did what, its sentence, and what there is to see of it.
+
+    It follows from the word that the viewer may read and from the two views alone.
+    """
     text = str(game.words.tell(before, move.who, word, after, names, lang))
     moment = game.moment(before, move.who, word, after, names, lang)
     fact: dict[str, Any] = {"seat": move.who, "word": word, "text": text, "moment": moment}

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from stolik.core.explanations import Explanations, explanations
 from stolik.core.game import Game
 from stolik.core.language import LANGS
+from stolik.extras.explanations import Explanations, explanations
 
 LONGEST = 20  # words of a sentence
 PANELS = range(4, 7)

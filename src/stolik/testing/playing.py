@@ -11,7 +11,7 @@ from stolik.bots.policy import binder, has_policy
 from stolik.core.game import Game
 from stolik.core.policy import policy
 from stolik.core.rng import array_rng, plain_rng
-from stolik.core.state import to_plain, write_plain
+from stolik.core.state import to_plain
 from stolik.core.types import State
 from stolik.testing.common import random_game, some_setups
 
@@ -60,17 +60,3 @@ def test_law12_a_policy_plays_the_same_plain_and_compiled(game: Game) -> None:
         plain = own.policy(to_plain(game.view(state, seat)), seat, legal, len(legal), plain_rng("policy", place))
         compiled = choose(state, seat, np.array(legal, np.int64), len(legal), array_rng("policy", place))
         assert int(plain) == int(compiled)
-
-
-def test_law12_a_round_that_is_taken_back_and_played_again_is_the_same(game: Game) -> None:
-    rewind = getattr(game.part("policy"), "rewind", None)
-    if rewind is None:
-        pytest.skip("the game takes nothing back")
-    for state, _ in decisions(game, 7):
-        twin, again, past = to_plain(state), state.copy(), [[0, 0] for _ in range(game.max_steps)]
-        made = rewind(twin, past)
-        write_plain(twin, again)
-        for who, action in past[:made]:
-            assert action in game.legal(again, who)
-            game.step(again, who, action)
-        assert again.tobytes() == state.tobytes()

@@ -4,7 +4,7 @@ import pytest
 
 from stolik.core.game import Game
 from stolik.play.lessons import lesson_of
-from stolik.web.lessons import check
+from stolik.web.table.lessons import check
 
 
 def test_law12_the_lesson_can_be_taught(game: Game) -> None:

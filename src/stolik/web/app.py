@@ -16,34 +16,37 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from stolik.core.errors import StolikError
-from stolik.web import answers, journal, refusals
-from stolik.web.connections import careful_protocol
+from stolik.web import answers
 from stolik.web.folder import FOLDER
-from stolik.web.limits import Bucket
-from stolik.web.middleware import Middleware
-from stolik.web.network import Network
-from stolik.web.pages import Pages
+from stolik.web.refusals import Refusal
 from stolik.web.requests import lang_of, page, wants_json
 from stolik.web.routes import (
-    after,
     coach,
-    device,
     home,
-    hosting,
     lab,
-    learning,
     links,
     play,
     play_on,
-    pocket,
     push,
     results,
     review,
     screen,
+    shared_device,
     table,
     today,
 )
-from stolik.web.server_state import ServerState, Settings
+from stolik.web.routes import host as hosting
+from stolik.web.routes import lessons as learning
+from stolik.web.routes import offline as pocket
+from stolik.web.routes import replay as after
+from stolik.web.server import journal
+from stolik.web.server.connections import careful_protocol
+from stolik.web.server.limits import Bucket
+from stolik.web.server.middleware import Middleware
+from stolik.web.server.network import Network
+from stolik.web.server.settings import ServerSettings
+from stolik.web.server.state import ServerState
+from stolik.web.table.pages import Pages
 
 
 class TableServer(uvicorn.Server):
@@ -59,6 +62,7 @@ class TableServer(uvicorn.Server):
                 server_header=False,
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=2,
+                ws="none",
                 http=careful_protocol(app.state.settings.limits, app.state.settings.proxies),
                 proxy_headers=bool(app.state.settings.proxies),
                 forwarded_allow_ips=list(app.state.settings.proxies),
@@ -99,7 +103,7 @@ class TableServer(uvicorn.Server):
         self.should_exit = True
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: ServerSettings) -> FastAPI:
     """The table on the web, ready for a server such as Uvicorn."""
     app = FastAPI(
         title="stolik",
@@ -113,9 +117,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.server = ServerState(settings, Pages())
     app.state.table_making = Bucket(settings.limits.tables / 3600, settings.limits.tables)
     # In the order of how often they are asked for.
-    often = play, table, device, screen, home, today, links, after, play_on, results
-    for part in (*often, review, coach, learning, pocket, push, hosting, lab):
-        app.include_router(part.router)
+    often = play, table, shared_device, screen, home, today, links, after, play_on, results
+    for group in (*often, review, coach, learning, pocket, push, hosting, lab):
+        app.include_router(group.router)
     answers.describe(app)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     app.add_exception_handler(StolikError, _sentence)
@@ -138,7 +142,7 @@ async def _lifespan(app: ASGIApp) -> AsyncIterator[None]:
         await server.close()
 
 
-def refuse(request: Request, refusal: refusals.Refusal) -> Response:
+def refuse(request: Request, refusal: Refusal) -> Response:
     """A refusal as a page or as JSON, in the asker's language."""
     if wants_json(request):
         error = {"id": refusal.id, "message": refusal.say(lang_of(request)), **refusal.sentences}
@@ -150,22 +154,22 @@ def refuse(request: Request, refusal: refusals.Refusal) -> Response:
 
 
 async def _sentence(request: Request, error: Exception) -> Response:
-    if isinstance(error, refusals.Refusal):
+    if isinstance(error, Refusal):
         return refuse(request, error)
     assert isinstance(error, StolikError)
-    return refuse(request, refusals.not_understood(error.say("pl"), error.say("en")))
+    return refuse(request, Refusal("not-understood", error))
 
 
 async def _unreadable(request: Request, _error: Exception) -> Response:
-    return refuse(request, refusals.not_understood("Nie rozumiem tego adresu.", "Cannot understand this address."))
+    return refuse(request, Refusal("not-understood.address"))
 
 
 async def _other(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return refuse(request, refusals.no_page())
+        return refuse(request, Refusal("no-page"))
     if error.status_code == 405:
-        return refuse(
-            request, refusals.Refusal(405, "no-method", "Tak się tu nie pyta.", "This method is not for here.")
-        )
-    return refuse(request, refusals.Refusal(error.status_code, "refused", "Odmowa.", str(error.detail)))
+        return refuse(request, Refusal("no-method"))
+    refusal = Refusal("refused", StolikError("Odmowa.", str(error.detail)))
+    refusal.status = error.status_code
+    return refuse(request, refusal)

@@ -6,11 +6,11 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
-from urllib.parse import urlsplit
 
 import httpx
 
 from stolik.core.errors import StolikError
+from stolik.web.server.urls import parts_of
 
 _PATIENCE = 120.0  # seconds for which an unreachable server is asked again, once there is a seat to lose
 _FIRST_PATIENCE = 10.0
@@ -44,7 +44,7 @@ class Address:
 
 def parse_link(link: str) -> Address:
     """An invitation (…/join/…), a carried seat's table, or a listed table's address (…/t/…)."""
-    parts = urlsplit(link)
+    parts = parts_of(link)
     kind, _, name = parts.path.strip("/").partition("/")
     if parts.scheme not in ("http", "https") or not name or kind not in ("join", "t"):
         raise StolikError(

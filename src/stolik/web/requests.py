@@ -9,11 +9,13 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from stolik import games
 from stolik.core.language import LANGS
-from stolik.web import refusals
-from stolik.web.network import Network, is_at_this_machine
-from stolik.web.pages import Pages
-from stolik.web.server_state import ServerState
+from stolik.web.drawing.templates import render
+from stolik.web.refusals import Refusal
+from stolik.web.server.network import Network, is_at_this_machine
+from stolik.web.server.state import ServerState
+from stolik.web.table.pages import Pages
 
 LANG_COOKIE = "stolik-lang"
 COOKIE_AGE = 90 * 24 * 3600
@@ -98,7 +100,7 @@ async def read(request: Request, model: type[B]) -> B:
         case "" if not raw:
             given = {}
         case _:
-            raise refusals.bad_type()
+            raise Refusal("bad-type")
     try:
         return model.model_validate(given)
     except (ValidationError, RecursionError) as error:
@@ -111,7 +113,7 @@ async def _raw(request: Request) -> bytes:
     async for chunk in request.stream():
         raw += chunk
         if len(raw) > most:
-            raise refusals.too_big(most)
+            raise Refusal("too-big", most=most)
     return raw
 
 
@@ -119,7 +121,7 @@ def _from_json(raw: bytes) -> Any:
     try:
         return json.loads(raw)
     except (ValueError, RecursionError) as error:
-        raise refusals.bad_json() from error
+        raise Refusal("bad-json") from error
 
 
 def _from_form(raw: bytes) -> dict[str, Any]:
@@ -127,7 +129,7 @@ def _from_form(raw: bytes) -> dict[str, Any]:
     try:
         pairs = parse_qsl(raw.decode(), max_num_fields=200)
     except ValueError as error:
-        raise refusals.bad_type() from error
+        raise Refusal("bad-type") from error
     given: dict[str, Any] = {}
     for name, value in pairs:
         outer, dot, inner = name.partition(".")
@@ -141,22 +143,15 @@ def _from_form(raw: bytes) -> dict[str, Any]:
     return given
 
 
-def _not_understood(error: Exception) -> refusals.Refusal:
+def _not_understood(error: Exception) -> Refusal:
     where = ""
     if isinstance(error, ValidationError):
         where = ".".join(str(part) for part in error.errors()[0]["loc"])[:60]
-    if not where:
-        return refusals.not_understood(
-            pl="Nie rozumiem tego żądania: ma być obiektem z polami, na przykład {}.",
-            en="Cannot understand this request: it should be an object with fields, such as {}.",
-        )
-    return _wrong_field(where)
+    return _wrong_field(where) if where else Refusal("not-understood.request")
 
 
-def _wrong_field(where: str) -> refusals.Refusal:
-    return refusals.not_understood(
-        pl=f"Nie rozumiem tego żądania: pole „{where}”.", en=f'Cannot understand this request: field "{where}".'
-    )
+def _wrong_field(where: str) -> Refusal:
+    return Refusal("not-understood.field", field=where)
 
 
 def described(model: type[Body]) -> dict[str, Any]:
@@ -170,8 +165,9 @@ def described(model: type[Body]) -> dict[str, Any]:
 
 def page(request: Request, template: str, code: int = 200, **values: Any) -> HTMLResponse:
     """A whole page."""
-    lang = lang_of(request)
-    html = pages_of(request).render(template, lang, path=request.url.path, **values)
+    lang, name = lang_of(request), values.get("game")
+    game = games.load(name) if isinstance(name, str) and name else None
+    html = render(template, game, lang, {"path": request.url.path} | values)
     response = HTMLResponse(html, code)
     if request.query_params.get("lang") == lang:
         response.set_cookie(LANG_COOKIE, lang, max_age=COOKIE_AGE, samesite="lax", path="/")

@@ -10,11 +10,10 @@ from typing import Any
 import numpy as np
 
 from stolik.analysis.numbers import number, percent, sentence
-from stolik.arena.lab.experiment import Experiment
 from stolik.arena.lab.figures import Mean, figure, mean, section
 from stolik.arena.lab.loop import CHOICES, DECISIONS, REAL
 from stolik.arena.lab.runner import Sheet
-from stolik.arena.luck import win_shares
+from stolik.arena.seat_effects import win_shares
 
 STABLE, SAME, UNCLEAR, OPPOSITE = "stable", "same", "unclear", "opposite"
 MARKS = {
@@ -23,14 +22,6 @@ MARKS = {
     UNCLEAR: ("niepewne: widzą to tylko niektóre boty", "unclear: only some bots show it"),
     OPPOSITE: ("zależy od siły: boty mówią co innego", "depends on strength: bots disagree"),
 }
-
-
-@dataclass(frozen=True)
-class Variant:
-    """A variant under its name, and the games of each bot."""
-
-    name: str
-    experiments: tuple[Experiment, ...]
 
 
 @dataclass(frozen=True)

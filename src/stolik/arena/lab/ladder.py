@@ -8,18 +8,18 @@ import numpy as np
 
 from stolik.arena import tournament
 from stolik.arena.lab.figures import Mean, mean, share
-from stolik.arena.luck import deals_of
 from stolik.arena.ratings import pairs
 from stolik.arena.runner import COMMON, Results
+from stolik.arena.seat_effects import deals_of
 from stolik.bots.champion import has_champion
 from stolik.bots.policy import has_policy
 from stolik.core.game import Game, Setup
 
-GAMES = 200  # of each step; luck is common, so they are played move by move
+GAMES = 200  # of each rung; luck is common, so they are played move by move
 
 
 @dataclass(frozen=True)
-class Step:
+class Rung:
     """A bot and the one before it: how often it ends higher, alone by how many points; and how often cards decide."""
 
     better: str
@@ -36,14 +36,14 @@ def usual_row(game: Game) -> list[str]:
 
 def ladder(
     game: Game, setup: Setup, row: list[str], games: int, seed: str, workers: int, cluster: str | None = None
-) -> list[Step]:
-    """A step for each bot but the first."""
-    return [_step(game, setup, better, worse, games, seed, workers, cluster) for worse, better in pairwise(row)]
+) -> list[Rung]:
+    """A rung for each bot but the first."""
+    return [_rung(game, setup, better, worse, games, seed, workers, cluster) for worse, better in pairwise(row)]
 
 
-def _step(
+def _rung(
     game: Game, setup: Setup, better: str, worse: str, games: int, seed: str, workers: int, cluster: str | None = None
-) -> Step:
+) -> Rung:
     tables = len(tournament.plan(game, setup, [better, worse], 1, seed).line_ups)
     count = max(2, games // tables)
     chosen = tournament.plan(game, setup, [better, worse], count, f"lab row {seed}")
@@ -53,8 +53,8 @@ def _step(
         first, second = (
             np.concatenate([part.scores[:, 0] for part in outcome.done if part.bots[0, 0] == bot]) for bot in range(2)
         )
-        return Step(better, worse, mean(first - second), None)  # game n of both has the same deal
-    return Step(
+        return Rung(better, worse, mean(first - second), None)  # game n of both has the same deal
+    return Rung(
         better, worse, _ahead(outcome.done, setup.players), _cards(outcome.done) if setup.players == 2 else None
     )
 

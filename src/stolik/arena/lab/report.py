@@ -15,7 +15,7 @@ from stolik.arena.figures import solo_goal
 from stolik.arena.lab import sections
 from stolik.arena.lab.compare import compared
 from stolik.arena.lab.experiment import Experiment
-from stolik.arena.lab.ladder import Step
+from stolik.arena.lab.ladder import Rung
 from stolik.arena.lab.runner import Sheet
 from stolik.arena.lab.study import Studied
 from stolik.bots import resolve
@@ -23,7 +23,7 @@ from stolik.core import house
 from stolik.core.game import Game
 from stolik.core.language import LANGS, say
 
-Ladder = list[Step]
+Ladder = list[Rung]
 
 
 def report(chosen: Experiment, sheet: Sheet, studied: Studied, ladder: Ladder, stopped: bool) -> Document:
@@ -67,8 +67,10 @@ def comparison(
 
 def _changes(game: Game, lang: str) -> list[str]:
     """What house rules change, in words: the number, what it is, and what is printed."""
-    tables = games.load(game.name).part("tables") if game.house else None
-    bounds = house.declared(tables)
+    if not game.house:
+        return []
+    printed = games.load(game.name)
+    bounds, tables = house.declared(printed.part), printed.part("tables")
     return [
         say(
             lang,

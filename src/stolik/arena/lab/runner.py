@@ -21,8 +21,8 @@ from stolik.core.contract import draw
 from stolik.core.engine import MOST_SIDES
 from stolik.core.game import Game, Setup
 from stolik.core.types import State
+from stolik.play.common_luck import CommonLuck
 from stolik.play.dealers import Outcomes
-from stolik.play.luck import CommonLuck
 
 LISTED = 1000  # games in which choices are counted move by move
 Note = tuple[State, int, int]  # a state, who moved in it, and the move

@@ -1,4 +1,4 @@
-"""What a report says of one experiment, part by part: from the games played, and from those looked at closely."""
+"""What a report says of one experiment, section by section: from the games played, and from those looked at closely."""
 
 from typing import Any
 
@@ -7,20 +7,20 @@ import numpy as np
 from stolik.analysis.numbers import number, percent, sentence
 from stolik.arena.lab.experiment import Experiment
 from stolik.arena.lab.figures import Mean, figure, mean, section, share, slopes
-from stolik.arena.lab.ladder import Step
+from stolik.arena.lab.ladder import Rung
 from stolik.arena.lab.loop import CHOICES, DECISIONS, REAL
 from stolik.arena.lab.runner import Sheet
 from stolik.arena.lab.study import Studied
-from stolik.arena.luck import win_shares
+from stolik.arena.seat_effects import win_shares
 from stolik.core.language import LANGS
 
 BARS = 14
 RARE = 100  # a move that was offered less often says nothing
 DECIDED = 0.8
-Part = dict[str, Any]
+Section = dict[str, Any]
 
 
-def seats(sheet: Sheet) -> Part:
+def seats(sheet: Sheet) -> Section:
     won, players = win_shares(sheet.places), sheet.places.shape[1]
     found = [share(won[:, seat], sheet.deals) for seat in range(players)]
     figures = [
@@ -38,7 +38,7 @@ def seats(sheet: Sheet) -> Part:
     return section("seats", "Przewaga miejsca", "Seat advantage", figures, chart=chart)
 
 
-def length(sheet: Sheet, studied: Studied) -> Part:
+def length(sheet: Sheet, studied: Studied) -> Section:
     decisions = sheet.counts[:, DECISIONS]
     figures = [
         figure(
@@ -63,7 +63,7 @@ def length(sheet: Sheet, studied: Studied) -> Part:
     return section("length", "Długość", "Length", figures, chart=chart)
 
 
-def points(sheet: Sheet) -> Part:
+def points(sheet: Sheet) -> Section:
     players = sheet.scores.shape[1]
     figures = [
         figure(
@@ -98,7 +98,7 @@ def points(sheet: Sheet) -> Part:
     return section("scores", "Wyniki i przewagi", "Scores and margins", figures, chart=chart)
 
 
-def solo(sheet: Sheet, bands: tuple[int, ...]) -> Part:
+def solo(sheet: Sheet, bands: tuple[int, ...]) -> Section:
     """The titles of a game alone: how many reach each."""
     scores = sheet.scores[:, 0]
     found = [(str(least), share(scores >= least, sheet.deals)) for least in bands]
@@ -116,7 +116,7 @@ def solo(sheet: Sheet, bands: tuple[int, ...]) -> Part:
     return section("titles", "Tytuły w grze solo", "Titles of the solo game", figures, chart=chart)
 
 
-def course(studied: Studied) -> Part:
+def course(studied: Studied) -> Section:
     """Leads, when it is decided, and comebacks, from the chances over time."""
     leads, decided, comebacks, lines = [], [], [], []
     for chances in studied.chances:
@@ -158,8 +158,8 @@ def course(studied: Studied) -> Part:
     return section("course", "Przebieg partii", "The course of a game", figures, chart=chart)
 
 
-def luck(studied: Studied, ladder: list[Step], alone: bool) -> Part:
-    """How much of the results is luck, how much each step of a row of bots wins, and whether bots or cards decide."""
+def luck(studied: Studied, ladder: list[Rung], alone: bool) -> Section:
+    """How much of the results is luck, how much each rung of bots wins, and whether bots or cards decide."""
     figures = []
     if len(studied.results) > 2:
         results, given = np.array(studied.results), np.array(studied.luck)
@@ -169,22 +169,22 @@ def luck(studied: Studied, ladder: list[Step], alone: bool) -> Part:
         pl = "Karty i kości dają {} różnic między wynikami, resztę decyzje; przy równych botach bez wahań byłoby 100 %."
         en = "Cards and dice make {} of how results differ, decisions the rest; of equal bots that never waver, 100%."
         figures.append(figure("luck", part, percent, pl, en))
-    for step in ladder:
-        pair = f"{step.better} – {step.worse}"
+    for rung in ladder:
+        pair = f"{rung.better} – {rung.worse}"
         pl = f"{pair}: średnio {{}} punktów więcej." if alone else f"{pair}: pierwszy jest wyżej w {{}} spotkań."
         en = f"{pair}: {{}} points more." if alone else f"{pair}: the first ends higher in {{}} of the meetings."
-        figures.append(figure(f"step-{step.better}", step.ahead, number if alone else percent, pl, en))
-        if step.cards is not None:
+        figures.append(figure(f"step-{rung.better}", rung.ahead, number if alone else percent, pl, en))
+        if rung.cards is not None:
             pl = f"{pair}: w {{}} rozdań wygrywa zawsze to samo miejsce ze swoimi kartami, kto by na nim nie siedział."
             en = f"{pair}: in {{}} of the deals the same seat with its cards always wins, whoever sits there."
-            figures.append(figure(f"cards-{step.better}", step.cards, percent, pl, en))
-    rows = [(f"{step.better} – {step.worse}", step.ahead) for step in ladder]
+            figures.append(figure(f"cards-{rung.better}", rung.cards, percent, pl, en))
+    rows = [(f"{rung.better} – {rung.worse}", rung.ahead) for rung in ladder]
     unit, even = ("number", None) if alone else ("percent", 0.5)
     chart = _intervals(rows, "każdy bot z poprzednim", "each bot with the one before", unit, even) if rows else None
     return section("luck", "Szczęście i umiejętności", "Luck and skill", figures, chart=chart)
 
 
-def choices(sheet: Sheet, studied: Studied) -> Part:
+def choices(sheet: Sheet, studied: Studied) -> Section:
     """How many decisions are real, how large they are, and how often the best move is obvious."""
     decisions, real, legal = (sheet.counts[:, column] for column in (DECISIONS, REAL, CHOICES))
     each, per_game = real / np.maximum(1, decisions), (legal - (decisions - real)) / np.maximum(1, real)
@@ -235,7 +235,7 @@ def _kind(moves: list[Any]) -> str:
     return "equal" if not sure else "obvious" if len(sure) == len(moves) - 1 else "several"
 
 
-def pieces(sheet: Sheet, names: dict[str, dict[str, str]]) -> Part:
+def pieces(sheet: Sheet, names: dict[str, dict[str, str]]) -> Section:
     """What owning one more of a piece is worth: a seat against the others of the same game, other pieces equal."""
     won = win_shares(sheet.places)
     worth = slopes(sheet.owned, won - won.mean(axis=0), sheet.deals)  # seats are not alike
@@ -254,7 +254,7 @@ def pieces(sheet: Sheet, names: dict[str, dict[str, str]]) -> Part:
     return section("pieces", "Ile co jest warte", "What things are worth", figures, chart=chart)
 
 
-def unused(chosen: Experiment, sheet: Sheet, studied: Studied) -> Part:
+def unused(chosen: Experiment, sheet: Sheet, studied: Studied) -> Section:
     """Moves that were never chosen, and moves that were worse wherever they were judged."""
     game = chosen.game
     offered, never = int((sheet.offered >= RARE).sum()), (sheet.offered >= RARE) & (sheet.chosen == 0)
@@ -289,7 +289,7 @@ def unused(chosen: Experiment, sheet: Sheet, studied: Studied) -> Part:
     return section("unused", "Ruchy zbędne", "Moves without a use", [one for one in figures if one["n"]], words=words)
 
 
-def kingmaking(studied: Studied) -> Part:
+def kingmaking(studied: Studied) -> Section:
     """How often a player who cannot win decides who does."""
     lost, crowned = len(studied.lost), studied.crowned
     every = [False] * (lost - len(crowned)) + crowned

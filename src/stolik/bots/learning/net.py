@@ -16,7 +16,6 @@ NARROW = 32  # the second hidden layer
 
 Floats = Any  # a float32 array
 Net = Any  # (first, bias, second, bias, third, bias), each a float32 array
-LAYERS = 6  # arrays of a network
 
 
 @dataclass(frozen=True)
@@ -55,11 +54,6 @@ def shapes(features: int, wide: int) -> list[tuple[int, ...]]:
 
 def blank(features: int, wide: int) -> list[Floats]:
     return [np.zeros(shape, np.float32) for shape in shapes(features, wide)]
-
-
-def split(layers: list[Floats]) -> tuple[Net, ...]:
-    """Several networks, from the layers of all."""
-    return tuple(tuple(layers[i : i + LAYERS]) for i in range(0, len(layers), LAYERS))
 
 
 class Buffers(NamedTuple):

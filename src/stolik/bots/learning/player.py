@@ -8,9 +8,6 @@ import numpy as np
 from stolik.bots.interface import Bot, begin
 from stolik.bots.learning import puct, weights
 from stolik.bots.learning.lookahead import decide
-from stolik.bots.learning.mixed_tree import grow_mixed
-from stolik.bots.learning.net import split
-from stolik.bots.learning.regularised import make_choices, mixed_move
 from stolik.bots.learning.selfplay import list_moves
 from stolik.bots.learning.training import Training, binder
 from stolik.bots.learning.trials import TRUST, WIDTH, try_moves, value_all
@@ -102,7 +99,7 @@ class TreePlayer(ThinkingPlayer):
 
     def _simulate(self, tree: Tree, seat: int, simulations: int) -> int:
         private = self._training.private
-        return int(self._grow(tree, self._workspace, self._net, seat, simulations, -1, private, self._rng))
+        return int(self._grow(tree, self._workspace, self._net, seat, simulations, private, self._rng))
 
 
 class TrialPlayer(ThinkingPlayer):
@@ -151,22 +148,3 @@ class AloneOrTable:
 
     def choose(self, view: State, seat: int, legal: list[int]) -> int:
         return self._players[min(int(view["players"]), 3) - 1].choose(view, seat, legal)
-
-
-class MixingPlayer(TreePlayer):
-    """Plays by a value and a policy that mixes, and a tree over both; `iters=1` is the policy alone."""
-
-    def __init__(self, game: Game, training: Training, name: str, settings: Mapping[str, int], seed: str) -> None:
-        super().__init__(game, training, name, settings, seed)
-        self._nets = split(list(self._net))
-        self._choices = make_choices(len(self._workspace.moves), training.slots)
-        self._grow_mixed, self._mixed_move = self._bind(grow_mixed), self._bind(mixed_move)
-
-    def choose(self, view: State, seat: int, legal: list[int]) -> int:
-        if len(legal) == 1 or self._simulations != 1:
-            return super().choose(view, seat, legal)
-        self._workspace.work[0] = view
-        return int(self._mixed_move(self._workspace, self._choices, self._nets[1], seat, self._rng))
-
-    def _simulate(self, tree: Tree, seat: int, simulations: int) -> int:
-        return int(self._grow_mixed(tree, self._workspace, self._choices, self._nets, seat, simulations, self._rng))

@@ -1,7 +1,7 @@
-"""Self-play in parts, so that several workers share a batch: the learner is one, players are many.
+"""Self-play in portions, so that several workers share a batch: the learner is one, players are many.
 
-A batch is always the same parts, each with a generator of its own, and their gradients are added up in order. So what
-is learned is the same to the last bit however many workers there are, in threads here or on other machines.
+A batch is always the same portions, each with a generator of its own, and their gradients are added up in order. So
+what is learned is the same to the last bit however many workers there are, in threads here or on other machines.
 """
 
 from collections.abc import Iterator
@@ -10,82 +10,60 @@ from multiprocessing.pool import ThreadPool
 from threading import local
 from typing import Any, NamedTuple, Protocol
 
-from stolik.bots.learning import gumbel, net, puct, regularised, selfplay
+from stolik.bots.learning import selfplay
 from stolik.bots.learning.training import Training, binder, start_of
-from stolik.bots.learning.workspace import Settings, make_notes
-from stolik.bots.search.memory import lent
+from stolik.bots.learning.workspace import PractiseSettings, make_notes
 from stolik.core.game import Game
 from stolik.core.rng import array_rng
 
-PARTS = 8  # of a batch
+PORTIONS = 8  # of a batch
 
 
-class Part(NamedTuple):
+class Portion(NamedTuple):
     """Some games of a batch: from which start, how many, how they are played, and the words of their generator."""
 
     players: int
     options: tuple[tuple[str, Any], ...]
     games: int
-    settings: Settings
+    settings: PractiseSettings
     seed: tuple[Any, ...]
 
 
-def parts_of(games: int) -> list[int]:
-    """How many games each part of a batch has."""
-    count = min(PARTS, games)
-    return [games * (part + 1) // count - games * part // count for part in range(count)]
+def portions_of(games: int) -> list[int]:
+    """How many games each portion of a batch has."""
+    count = min(PORTIONS, games)
+    return [games * (number + 1) // count - games * number // count for number in range(count)]
 
 
 class Player:
-    """Plays parts, in memory of its own; keeps nothing from one to the next."""
+    """Plays portions, in memory of its own; keeps nothing from one to the next."""
 
     def __init__(self, game: Game, training: Training) -> None:
         self._game, self._training = game, training
         self._workspace, self._notes = training.workspace(game), make_notes(training.slots)
-        self._choices = regularised.make_choices(len(self._workspace.moves), training.slots)
-        self._bind = binder(game, training).bind
-        self._practise = self._bind(selfplay.practise)
+        self._practise = binder(game, training).bind(selfplay.practise)
 
-    def blank(self, magnet: float) -> list[Any]:
-        """Zeros in place of all weights that are learned: of a network, or of a value and a policy."""
-        return [layer for _ in range(2 if magnet else 1) for layer in self._training.blank()]
-
-    def tested(self, weights: list[Any]) -> tuple[Any, ...]:
-        """What a contest is told first: of two networks the policy plays."""
-        if len(weights) > net.LAYERS:
-            return self._workspace, self._choices, tuple(weights[net.LAYERS :])
-        return self._workspace, tuple(weights)
-
-    def play(self, weights: list[Any], part: Part) -> tuple[int, list[Any]]:
-        """How many samples a part gave, and the sum of their gradients."""
-        slope = self.blank(part.settings.magnet)
-        start = start_of(self._game, part.players, dict(part.options))
-        made, _ = self.practise(weights, slope, start, part.games, part.settings, array_rng(*part.seed))
+    def play(self, weights: list[Any], portion: Portion) -> tuple[int, list[Any]]:
+        """How many samples a portion gave, and the sum of their gradients."""
+        slope = self._training.blank()
+        start = start_of(self._game, portion.players, dict(portion.options))
+        made, _ = self.practise(weights, slope, start, portion.games, portion.settings, array_rng(*portion.seed))
         return made, slope
 
     def practise(
-        self, weights: list[Any], slope: list[Any], start: Any, games: int, settings: Settings, rng: Any
+        self, weights: list[Any], slope: list[Any], start: Any, games: int, settings: PractiseSettings, rng: Any
     ) -> tuple[int, float]:
         """Play games and add up the gradient of what they teach; how many samples there were, and the sum of worths."""
-        if settings.magnet:
-            mixed, own = self._bind(regularised.practise_mixed), (self._workspace, self._notes, self._choices)
-            made, _, total = mixed(*own, net.split(weights), net.split(slope), start, games, settings, rng)
-            return made, total
-        given = self._workspace, self._notes, tuple(weights), tuple(slope), start, games, settings
-        if not settings.simulations:
-            made, _, total = self._practise(*given, rng)
-            return made, total
-        practise = self._bind(gumbel.practise_searching)
-        with lent(self._game, 2 * settings.simulations, puct.EDGE) as tree:
-            made, _, total = practise(tree, *given, self._training.private, rng)
+        own = self._workspace, self._notes
+        made, _, total = self._practise(*own, tuple(weights), tuple(slope), start, games, settings, rng)
         return made, total
 
 
 class Players(Protocol):
     """Many players: here, or on a cluster."""
 
-    def play(self, weights: list[Any], parts: list[Part]) -> list[tuple[int, list[Any]]]:
-        """What each part gave, in order."""
+    def play(self, weights: list[Any], portions: list[Portion]) -> list[tuple[int, list[Any]]]:
+        """What each portion gave, in order."""
         ...
 
 
@@ -96,8 +74,8 @@ class ThreadPlayers:
         self._game, self._training, self._pool, self._own = game, training, pool, local()
         Player(game, training)  # compiled once, before threads ask for it
 
-    def play(self, weights: list[Any], parts: list[Part]) -> list[tuple[int, list[Any]]]:
-        return self._pool.map(lambda part: self._player().play(weights, part), parts, chunksize=1)
+    def play(self, weights: list[Any], portions: list[Portion]) -> list[tuple[int, list[Any]]]:
+        return self._pool.map(lambda portion: self._player().play(weights, portion), portions, chunksize=1)
 
     def _player(self) -> Player:
         if not hasattr(self._own, "player"):

@@ -59,13 +59,8 @@ def loose(s: State) -> float:
     return 0.0
 
 
-def grow(
-    tree: Tree, workspace: Workspace, net: Net, seat: int, simulations: int, first: int, private: bool, rng: Ints
-) -> int:
-    """So many simulations for a seat; node 0 is what it sees now. Returns the moves made in all of them.
-
-    `first` is the place of the move that all of them begin with, or -1.
-    """
+def grow(tree: Tree, workspace: Workspace, net: Net, seat: int, simulations: int, private: bool, rng: Ints) -> int:
+    """So many simulations for a seat; node 0 is what it sees now. Returns the moves made in all of them."""
     work, table, nodes, edges, path = tree.work, tree.table, tree.nodes, tree.edges, tree.path
     moves, values, means, priors = tree.moves, tree.values, workspace.means, workspace.values
     made = 0
@@ -89,8 +84,7 @@ def grow(
                 if who != seat and private:
                     edge += liked(nodes[node], edges, loose(s), rng)
                 else:
-                    given = first >= 0 and depth == 0
-                    edge += first if given else most_promising(nodes[node], edges)
+                    edge += most_promising(nodes[node], edges)
                     depth = remember(tree, depth, node, edge, who)
                     met = tell(s, who, edges[edge].prior, met, values, means)
                 make(s, who, edges[edge].action)

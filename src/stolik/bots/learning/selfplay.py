@@ -10,7 +10,7 @@ A game brings the functions below; `learning.training` binds the loops to them.
 from math import log
 
 from stolik.bots.learning.net import Floats, Net, change_slots, first_layer, learn, rest, width
-from stolik.bots.learning.workspace import FINE, PREFERENCES, Notes, Settings, Workspace
+from stolik.bots.learning.workspace import FINE, PREFERENCES, Notes, PractiseSettings, Workspace
 from stolik.core.contract import CHANCE, chance, legal, step
 from stolik.core.loops import first_pending
 from stolik.core.policy import policy
@@ -156,7 +156,7 @@ def best_of(values: Floats, n: int) -> int:
 # A game against oneself
 
 
-def play_game(workspace: Workspace, notes: Notes, net: Net, settings: Settings, guests: int, rng: Ints) -> int:
+def play_game(workspace: Workspace, notes: Notes, net: Net, settings: PractiseSettings, guests: int, rng: Ints) -> int:
     """Play to the end; note the afterstates that were chosen, and return how many.
 
     `guests` are the seats, as bits, that play by the game's own policy.
@@ -181,7 +181,7 @@ def play_game(workspace: Workspace, notes: Notes, net: Net, settings: Settings, 
 
 
 def play_on(
-    workspace: Workspace, notes: Notes, net: Net, settings: Settings, learner: int, made: int, rng: Ints
+    workspace: Workspace, notes: Notes, net: Net, settings: PractiseSettings, learner: int, made: int, rng: Ints
 ) -> int:
     """Play one seat until somebody else is to move, or to the end; return how many afterstates are noted by then."""
     work, moves = workspace.work, workspace.moves
@@ -201,7 +201,7 @@ def play_on(
 
 
 def take_turn(
-    workspace: Workspace, notes: Notes, net: Net, settings: Settings, seat: int, n: int, made: int, rng: Ints
+    workspace: Workspace, notes: Notes, net: Net, settings: PractiseSettings, seat: int, n: int, made: int, rng: Ints
 ) -> int:
     """Make one of the moves that are listed, and note its afterstate; return how many were noted."""
     value_moves(workspace, net, workspace.work, seat, workspace.moves, n, settings.shaping, workspace.values)
@@ -211,7 +211,7 @@ def take_turn(
     return noted
 
 
-def choose(workspace: Workspace, notes: Notes, settings: Settings, seat: int, n: int, rng: Ints) -> int:
+def choose(workspace: Workspace, notes: Notes, settings: PractiseSettings, seat: int, n: int, rng: Ints) -> int:
     """The place of the move to make, by its value and by what the player likes; now and then any."""
     if settings.slips and below(rng, FINE) < settings.slips:
         return below(rng, n)
@@ -239,7 +239,14 @@ def note(workspace: Workspace, notes: Notes, seat: int, chosen: int, shaping: fl
 
 
 def practise(
-    workspace: Workspace, notes: Notes, net: Net, slope: Net, start: Ints, games: int, settings: Settings, rng: Ints
+    workspace: Workspace,
+    notes: Notes,
+    net: Net,
+    slope: Net,
+    start: Ints,
+    games: int,
+    settings: PractiseSettings,
+    rng: Ints,
 ) -> tuple[int, float, float]:
     """Play games and add up the gradient of what they teach; return samples, squared error, and the sum of worths."""
     players = start[0].players

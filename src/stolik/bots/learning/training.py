@@ -9,19 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.learning import (
-    contest,
-    gumbel,
-    lookahead,
-    mixed_tree,
-    net,
-    puct,
-    regularised,
-    selfplay,
-    slots,
-    trials,
-    workspace,
-)
+from stolik.bots.learning import contest, lookahead, net, puct, selfplay, slots, trials, workspace
 from stolik.bots.policy import overrides, sources
 from stolik.core.compile import Binder
 from stolik.core.game import Game
@@ -29,7 +17,7 @@ from stolik.core.options import Value
 from stolik.core.policy import believe
 from stolik.core.types import State
 
-_LOOPS = (contest, gumbel, lookahead, mixed_tree, net, puct, regularised, selfplay, slots, trials, workspace)
+_LOOPS = (contest, lookahead, net, puct, selfplay, slots, trials, workspace)
 _SHARED = [Path(str(module.__file__)).resolve() for module in _LOOPS]
 _SHARED.append(Path(__file__).resolve().with_name("valuing.py"))
 

@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from stolik.bots.learning import contest, curve, net, regularised, weights
-from stolik.bots.learning.players import Part, Player, Players, parts_of
+from stolik.bots.learning import contest, curve, net, weights
+from stolik.bots.learning.players import Player, Players, Portion, portions_of
 from stolik.bots.learning.training import Training, binder, start_of
-from stolik.bots.learning.workspace import FINE, Settings
+from stolik.bots.learning.workspace import FINE, PractiseSettings
 from stolik.core.game import Game
 from stolik.core.options import Value
 from stolik.core.rng import array_rng
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """How a network is trained. What guides it (shaping, slips, preference, rate) fades as games go by."""
 
     name: str  # of the weights
@@ -30,9 +30,6 @@ class Plan:
     trace: float = 0.8
     slips: float = 0.03  # random moves
     temperature: float = 0.0  # choices as uneven as exp(value / temperature), from first to last
-    simulations: int = 0  # that search each decision, see `gumbel`
-    magnet: float = 0.0  # above 0 a policy is learned besides the value, and held back so much; see `regularised`
-    memory: int = 200  # steps that the average of late goes back: the magnet, and what is kept in the end
     guests: float = 0.0  # the share of seats that `greedy` takes
     preference: float = 4.0  # how much a player may like some kinds of moves for a game
     batch: int = 16
@@ -41,22 +38,16 @@ class Plan:
     test: int = 1000  # games of a test
     options: tuple[Mapping[str, Value], ...] = ({},)  # of the game, each in turn
 
-    def shortened(self, games: int | None) -> "Plan":
+    def shortened(self, games: int | None) -> "TrainingPlan":
         """The same with another number of games."""
         return self if games is None else replace(self, games=games, every=min(self.every, games))
 
-    def further(self) -> "Plan":
+    def further(self) -> "TrainingPlan":
         """The same, going on from the weights that are installed: more games for a step, smaller steps, less noise."""
         calm = replace(self, slips=CALM * self.slips, preference=self.preference / 2, rate=SMALLER * self.rate)
         return replace(calm, begin=self.name, batch=2 * self.batch)
 
-    def searched(self, simulations: int) -> "Plan":
-        """The same, going on from the weights that are installed, with so many simulations for each decision."""
-        noise = replace(self, slips=0.0, preference=0.0, guests=0.0, temperature=NOISE)
-        return replace(noise, simulations=simulations, begin=self.name, rate=SLOWER * self.rate)
 
-
-NOISE, SLOWER, WIDTH = 1.0, 0.3, 4  # of searched games: temperature of Gumbel noise, rate, and moves tried at most
 SMALLER, CALM = 0.6, 0.7  # of training that goes on: rate, and random moves
 SHAPED, STEADY = 0.35, 0.4  # shares of all games: with shaping, and until the rate begins to fall
 
@@ -69,14 +60,19 @@ class Progress:
     games: int = 0
     steps: int = 0
     curve: list[tuple[int, float]] = field(default_factory=list)
-    average: list[Any] = field(default_factory=list)  # of the weights of late, where a policy is learned
 
 
 class TrainingRun:
     """One network being trained, in a folder of its own; stopped at any time, it goes on from its last checkpoint."""
 
     def __init__(
-        self, game: Game, training: Training, plan: Plan, folder: Path, seed: int, players: Players | None = None
+        self,
+        game: Game,
+        training: Training,
+        plan: TrainingPlan,
+        folder: Path,
+        seed: int,
+        players: Players | None = None,
     ) -> None:
         self._players = players
         self.plan, self._game, self._training, self._seed = plan, game, training, seed
@@ -84,8 +80,8 @@ class TrainingRun:
         self._setups = [(seats, dict(each)) for seats in plan.players for each in plan.options]
         self._starts = [start_of(game, seats, each) for seats, each in self._setups]
         self._player = Player(game, training)
-        self._slope = self._player.blank(plan.magnet)
-        self._contest = binder(game, training).bind(regularised.contest_mixed if plan.magnet else contest.contest)
+        self._slope, self._workspace = training.blank(), training.workspace(game)
+        self._contest = binder(game, training).bind(contest.contest)
         self.progress = self._restored()
 
     def run(self) -> Iterator[tuple[int, float]]:
@@ -106,46 +102,38 @@ class TrainingRun:
         for slope in self._slope:
             slope[...] = 0
         if self._players:
-            made = self._play_parts(self._players, shaping, slips, share)
+            made = self._play_portions(self._players, shaping, slips, share)
         else:
             rng = array_rng("course", self._seed, now.games)  # the word that shipped weights were trained with
             start = self._starts[now.steps % len(self._starts)]
             settings = self._settings(shaping, slips, share)
-            made, _ = self._player.practise(self._nets(), self._slope, start, plan.batch, settings, rng)
+            made, _ = self._player.practise(self.learned(), self._slope, start, plan.batch, settings, rng)
         now.games += plan.batch
         now.steps += 1
         now.learner.step([slope / max(1, made) for slope in self._slope], rate, now.steps)
-        for place in range(len(now.average)):
-            now.average[place] += (now.learner.weights[place] - now.average[place]) / np.float32(plan.memory)
 
-    def _play_parts(self, players: Players, shaping: float, slips: int, share: float) -> int:
-        """A batch in parts, by many players; the samples there were."""
+    def _play_portions(self, players: Players, shaping: float, slips: int, share: float) -> int:
+        """A batch in portions, by many players; the samples there were."""
         now, settings = self.progress, self._settings(shaping, slips, share)
         seats, options = self._setups[now.steps % len(self._setups)]
-        parts = [
-            Part(seats, tuple(options.items()), games, settings, ("course", self._seed, now.games, part))
-            for part, games in enumerate(parts_of(self.plan.batch))
+        portions = [
+            Portion(seats, tuple(options.items()), games, settings, ("course", self._seed, now.games, number))
+            for number, games in enumerate(portions_of(self.plan.batch))
         ]
-        done = players.play(self._nets(), parts)
+        done = players.play(self.learned(), portions)
         for _, slopes in done:
             for total, slope in zip(self._slope, slopes, strict=True):
                 np.add(total, slope, out=total)
         return sum(made for made, _ in done)
 
-    def _settings(self, shaping: float, slips: int, share: float) -> Settings:
+    def _settings(self, shaping: float, slips: int, share: float) -> PractiseSettings:
         plan = self.plan
         preference, guests = plan.preference * (1 - share), int(FINE * plan.guests)
-        return Settings(
-            shaping, slips, plan.temperature, preference, guests, plan.trace, plan.simulations, WIDTH, plan.magnet
-        )
-
-    def _nets(self) -> list[Any]:
-        """What players play by: the network, or value, policy and the magnet."""
-        return self.progress.learner.weights + self.progress.average[net.LAYERS :]
+        return PractiseSettings(shaping, slips, plan.temperature, preference, guests, plan.trace)
 
     def learned(self) -> list[Any]:
         """What the champion is to play by."""
-        return self.progress.average or self.progress.learner.weights
+        return self.progress.learner.weights
 
     def test(self) -> float:
         """What a seat makes on average of games never trained on: alone, or against `greedy` in all other seats."""
@@ -156,28 +144,26 @@ class TrainingRun:
         games = self.plan.test
         if start[0]["players"] == 1:
             settings = self._settings(0.0, 0, 1.0)
-            if self.plan.simulations:
-                settings = settings._replace(simulations=0, temperature=0.0)
-            return self._player.practise(self._nets(), self._slope, start, games, settings, rng)[1] / games
-        mean: float = self._contest(*self._player.tested(self.learned()), start, games, rng)
+            return self._player.practise(self.learned(), self._slope, start, games, settings, rng)[1] / games
+        mean: float = self._contest(self._workspace, tuple(self.learned()), start, games, rng)
         return mean
 
     def against_installed(self, games: int) -> dict[int, tuple[float, float]]:
         """What the network makes of games against the one that is installed, by players: mean, half a 95 % interval.
 
-        Nothing where none is installed, or one of another shape, or where a policy is learned.
+        Nothing where none is installed, or one of another shape.
         """
-        if self.plan.magnet or self.plan.name not in weights.names(self._training.folder):
+        if self.plan.name not in weights.names(self._training.folder):
             return {}
         installed = weights.load_net(self._training.folder, self.plan.name)
         own = tuple(self.learned())
         if [layer.shape for layer in installed] != [layer.shape for layer in own]:
             return {}
-        play, workspace = binder(self._game, self._training).bind(contest.duel), self._training.workspace(self._game)
+        play = binder(self._game, self._training).bind(contest.duel)
         found = {}
         for players in sorted(set(self.plan.players) - {1}):
             out = np.zeros(games)
-            play(workspace, own, installed, start_of(self._game, players, {}), out, array_rng("duel", players))
+            play(self._workspace, own, installed, start_of(self._game, players, {}), out, array_rng("duel", players))
             found[players] = float(out.mean()), 1.96 * float(out.std()) / games**0.5
         return found
 
@@ -188,15 +174,10 @@ class TrainingRun:
         if path.exists():
             kept: Progress = pickle.loads(path.read_bytes())
             return kept
-        blank, fresh, knows = self._player.blank, self._training.fresh, bool(self.plan.begin)
-        if knows:
+        first = self._training.fresh(self._seed)
+        if self.plan.begin:
             first = [layer.copy() for layer in weights.load_net(self._training.folder, self.plan.begin)]
-        else:
-            first = fresh(self._seed)
-        if not self.plan.magnet:
-            return Progress(net.Learner(first, blank(0.0), blank(0.0)))
-        first += regularised.policy_from(first, self.plan.temperature) if knows else fresh(self._seed + 1)
-        return Progress(net.Learner(first, blank(1.0), blank(1.0)), average=[layer.copy() for layer in first])
+        return Progress(net.Learner(first, self._training.blank(), self._training.blank()))
 
     def _checkpoint(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)

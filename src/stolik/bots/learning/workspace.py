@@ -38,12 +38,11 @@ class Notes(NamedTuple):
     seats: Any
     valued: Any  # what the network said
     based: Any  # what the seat had for sure
-    played: Any  # whether the move was made, or only tried
     preferences: Any  # of each seat, by kind of move
     ends: Any  # what the game was worth to each seat, then what to learn on the way back
 
 
-class Settings(NamedTuple):
+class PractiseSettings(NamedTuple):
     """How games of learning are played and learned from."""
 
     shaping: float  # reward shaping, see `selfplay.so_far`; 0 in the end
@@ -52,9 +51,6 @@ class Settings(NamedTuple):
     preference: float  # how much a player may like some kinds of moves
     guests: int  # seats in FINE that play by the game's own policy
     trace: float  # lambda of TD(lambda)
-    simulations: int = 0  # for each decision, see `gumbel`; 0: by the network alone
-    width: int = 0  # moves that they try at most
-    magnet: float = 0.0  # how strongly a policy is held back; above 0 there is one, see `regularised`
 
 
 def make_workspace(game: Game, slots: int, wide: int) -> Workspace:
@@ -84,7 +80,6 @@ def make_notes(slots: int) -> Notes:
         np.zeros(MOST_NOTES, np.int64),
         np.zeros(MOST_NOTES, np.float32),
         np.zeros(MOST_NOTES, np.float32),
-        np.zeros(MOST_NOTES, np.int64),
         np.zeros((MOST_SEATS, PREFERENCES), np.float32),
         np.zeros(MOST_SEATS),
     )

@@ -10,13 +10,12 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.policy import binder
-from stolik.bots.search.loop import Settings, search
+from stolik.bots.search.loop import SearchSettings, search
 from stolik.bots.search.memory import lent
-from stolik.bots.search.mixing import search_mixed
-from stolik.bots.search.tree import EDGE, MIXED_EDGE, MOST_NODES, Tree
+from stolik.bots.search.tree import MOST_NODES, Tree
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
-from stolik.core.rng import array_rng, pick
+from stolik.core.rng import array_rng
 from stolik.core.types import State
 
 SETTINGS: Mapping[str, range] = {
@@ -25,10 +24,8 @@ SETTINGS: Mapping[str, range] = {
     "threads": range(1, 65),
     "slips": range(101),  # random moves in a hundred in the rest of a simulation; 100 is random play
     "guesses": range(65),  # hidden things imagined for a simulation, to keep what explains most; 0: any
-    "mix": range(2),  # 1: all players mix their moves, see `mixing`; 0: the move tried most
 }
-_DEFAULT = {"ms": 300, "threads": 1, "slips": 0, "guesses": 1, "mix": 0}
-_RARE = 0.08  # a move that is mixed in less often is left out
+_DEFAULT = {"ms": 300, "threads": 1, "slips": 0, "guesses": 1}
 _SLICE = 0.004  # seconds between looks at the clock
 
 
@@ -39,10 +36,9 @@ class SearchBot:
         time_or_count("search", settings)
         chosen = {**_DEFAULT, **settings}
         self._game, self._threads = game, chosen["threads"]
-        self._settings = Settings(chosen["slips"], chosen["guesses"], game.max_steps)
+        self._settings = SearchSettings(chosen["slips"], chosen["guesses"], game.max_steps)
         self._iterations, self._seconds = chosen.get("iters", 0), chosen["ms"] / 1000
-        self._mixes = bool(chosen["mix"])
-        self._loop = _compiled(game, self._mixes)
+        self._loop = _compiled(game)
         self._room = -(-self._iterations // self._threads) or MOST_NODES
         self.begin(seed)
 
@@ -53,10 +49,6 @@ class SearchBot:
         """The move tried most; of equals, the one worth more."""
         if len(legal) == 1:
             return legal[0]
-        if self._mixes:
-            chances = self.strategy(view, seat)
-            rng = array_rng("search bot draws", self._seed, self._moves_made)
-            return list(chances)[pick(rng, np.array([int(1e6 * each) for each in chances.values()]), len(chances))]
         visits: dict[int, list[float]] = {}
         with self._trees() as trees:
             self._search(trees, view, seat)
@@ -67,18 +59,6 @@ class SearchBot:
                     total[1] += value
         return max(visits, key=lambda action: (visits[action][0], visits[action][1]))
 
-    def strategy(self, view: State, seat: int) -> dict[int, float]:
-        """How likely each move is to be made, where moves are mixed."""
-        shares: dict[int, float] = {}
-        with self._trees() as trees:
-            self._search(trees, view, seat)
-            for tree in trees:
-                for action, share in _played(tree):
-                    shares[action] = shares.get(action, 0.0) + share
-        most, total = max(shares.values()), sum(shares.values())
-        kept = {action: share for action, share in shares.items() if share >= min(most, _RARE * total)}
-        return {action: share / sum(kept.values()) for action, share in kept.items()}
-
     def think(self, view: State, seat: int) -> int:
         """Search from a view; returns the moves made in all simulations."""
         with self._trees() as trees:
@@ -88,8 +68,7 @@ class SearchBot:
     def _trees(self) -> Iterator[list[Tree]]:
         """One for each thread."""
         with ExitStack() as stack:
-            edge = MIXED_EDGE if self._mixes else EDGE
-            yield [stack.enter_context(lent(self._game, self._room, edge)) for _ in range(self._threads)]
+            yield [stack.enter_context(lent(self._game, self._room)) for _ in range(self._threads)]
 
     def _search(self, trees: list[Tree], view: State, seat: int) -> int:
         self._moves_made += 1
@@ -122,14 +101,6 @@ def _tried(tree: Tree) -> list[tuple[int, int, float]]:
     return [(int(edge["action"]), int(edge["visits"]), float(edge["value"])) for edge in edges]
 
 
-def _played(tree: Tree) -> list[tuple[int, float]]:
-    """The moves of the root, and the share of each in what was played there on average."""
-    root = tree.nodes[0]
-    edges = tree.edges[root["first"] : root["first"] + root["tried"]] if tree.used[0] else []
-    total = sum(float(edge["share"]) for edge in edges)
-    return [(int(edge["action"]), float(edge["share"]) / total if total else 1.0) for edge in edges]
-
-
 def until(deadline: float, simulate: Callable[[int], int]) -> int:
     """Simulate until the time is over, looking at the clock every few milliseconds; returns the moves made."""
     made, batch, began = 0, 1, time.perf_counter()
@@ -152,12 +123,11 @@ def time_or_count(kind: str, settings: Mapping[str, int]) -> None:
 
 
 @cache
-def _compiled(game: Game, mixes: bool = False) -> Any:
-    """A loop, compiled for the types of what it is called with."""
-    with lent(game, 1, MIXED_EDGE if mixes else EDGE) as tree:
-        return game.compiled().compile_for(
-            binder(game).bind(search_mixed if mixes else search), tree, 0, 1, Settings(0, 0, 0), np.ones(1, np.int64)
-        )
+def _compiled(game: Game) -> Any:
+    """The loop, compiled for the types of what it is called with."""
+    with lent(game, 1) as tree:
+        bound = binder(game).bind(search)
+        return game.compiled().compile_for(bound, tree, 0, 1, SearchSettings(0, 0, 0), np.ones(1, np.int64))
 
 
 def warm_up(game: Game) -> None:

@@ -35,7 +35,7 @@ LEARNED = 1000  # simulations after which rivals have learned enough from the se
 CAUTION = 0.05  # how much less than its node's mean an untried move is thought to be worth
 
 
-class Settings(NamedTuple):
+class SearchSettings(NamedTuple):
     """How a bot searches."""
 
     slips: int  # random moves in a hundred in the rest of a simulation
@@ -43,7 +43,7 @@ class Settings(NamedTuple):
     most: int  # moves of a simulation before it is cut short
 
 
-def search(tree: Tree, seat: int, simulations: int, settings: Settings, rng: Ints) -> int:
+def search(tree: Tree, seat: int, simulations: int, settings: SearchSettings, rng: Ints) -> int:
     """So many simulations for a seat; node 0 is what it sees now. Returns the moves made in all of them."""
     s, moves = tree.work[0], tree.moves
     made = 0

@@ -24,21 +24,11 @@ NODE = np.dtype(
     ]
 )
 EDGE = np.dtype([("action", np.int32), ("visits", np.int32), ("value", np.float64)])
-MIXED_EDGE = np.dtype(  # in a search that mixes: the mean value, and how much the move is regretted and was played
-    [
-        ("action", np.int32),
-        ("visits", np.float32),  # each as likely as the rivals' moves that led there
-        ("value", np.float32),
-        ("regret", np.float32),
-        ("share", np.float64),
-    ]
-)
 
 MOST_NODES = 1 << 16
 EDGES_PER_NODE = 20
-MET_ONCE = 1 << 17
 DEEPEST = 1 << 10  # decisions remembered on the way down; play goes on below without remembering
-NODES, EDGES, LOW, HIGH, BELIEF, FULL = range(6)  # places in `used`
+NODES, EDGES, LOW, HIGH, BELIEF = range(5)  # places in `used`
 
 
 class Tree(NamedTuple):
@@ -51,13 +41,10 @@ class Tree(NamedTuple):
     words: Any  # the bytes of `work` as 64-bit words
     hidden: Any  # for each seat, the words it cannot see
     table: Any  # hash -> node + 1
-    once: Any  # hashes that were met once, as far as there is room
     nodes: Any
     edges: Any
-    used: Any  # nodes and edges in use; the lowest and the highest value met; how well `kept` is believed; no room left
-    path: Any  # (node, edge, seat, how likely, where moves are mixed) on the way down
-    past: Any  # (seat, action) before the root, where these were taken back
-    reach: Any  # for each seat, how likely it is to have played so
+    used: Any  # nodes and edges in use; the lowest and the highest value met; how well `kept` is believed
+    path: Any  # (node, edge, seat) on the way down
     values: Any
     places: Any
     moves: Any
@@ -67,7 +54,6 @@ class Tree(NamedTuple):
         """Forget everything; ready for another move."""
         self.table[:] = 0
         self.used[:] = 0
-        self.once[:] = 0
 
 
 def padded(size: int) -> int:
@@ -91,13 +77,10 @@ def make_tree(game: Game, simulations: int, edge: np.dtype[Any] = EDGE) -> Tree:
         words=memory.view(np.uint64),
         hidden=hidden.view(np.uint64),
         table=np.zeros(1 << (2 * most - 1).bit_length(), np.int32),
-        once=np.zeros(MET_ONCE if edge is MIXED_EDGE else 1, np.uint64),
         nodes=np.zeros(most, NODE),
         edges=np.zeros(most * EDGES_PER_NODE + game.rules.MAX_LEGAL, edge),
-        used=np.zeros(6, np.float64),
-        path=np.zeros((DEEPEST, 4), np.int64),
-        past=np.zeros((DEEPEST, 2), np.int64),
-        reach=np.zeros(MOST_SIDES, np.float64),
+        used=np.zeros(5, np.float64),
+        path=np.zeros((DEEPEST, 3), np.int64),
         values=np.zeros(MOST_SIDES, np.float64),
         places=np.zeros(MOST_SIDES, np.int64),
         moves=moves,

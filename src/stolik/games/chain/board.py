@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any
 
 from stolik.core.language import plural_en, plural_pl, say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik.games.chain.result import plain_points, secret_points, tile_count, token_points
 from stolik.games.chain.rules import affordable, put_on_top, react
 from stolik.games.chain.state import COLUMNS, SEAT, Phase
@@ -26,7 +26,6 @@ from stolik.games.chain.words import COLOUR_NAME, kind_word, kinds_read, token_w
 
 Names = tuple[str, ...]
 MINUTES = (15, 30)
-FELT = ("#3d4552", "#252b35")
 HUES = ("red", "blue", "yellow", "green")
 TURNED = {
     "pl": ("bez obracania", "obrócony raz w prawo", "obrócony dwa razy", "obrócony raz w lewo"),

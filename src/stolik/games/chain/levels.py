@@ -1,7 +1,7 @@
 """How strong a bot one can sit down with in Chain Reaction, and the tables of the page of strengths."""
 
-from stolik.core.cast import person
-from stolik.core.levels import Level, Rating
+from stolik.extras.cast import person
+from stolik.extras.levels import Level, Rating
 
 LEVELS = {
     "easy": Level(

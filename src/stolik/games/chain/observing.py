@@ -1,6 +1,6 @@
 """How Chain Reaction is shown to learners. A tile is its value, its colour and the symbols of its edges as it lies."""
 
-from stolik.core.observing import Shown, amount, bits, left_out, looked_up, one_of, seats, whose
+from stolik.extras.observing import Shown, amount, bits, left_out, looked_up, one_of, seats, whose
 from stolik.games.chain.state import STACK, TALLEST, Phase
 from stolik.games.chain.tables import CELLS, COLOUR_COUNT, DEALT, EDGE, KIND, SIDES, TILES, TOKENS
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from stolik.core.levels import Figure
 from stolik.core.types import State
+from stolik.extras.levels import Figure
 from stolik.games.chain.rules import CLAIM, DONE, PLACE
 from stolik.games.chain.state import Phase
 from stolik.games.chain.tables import COLOUR_COUNT, KINDS, SIDES

@@ -4,8 +4,6 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from stolik.core.house import Changeable
-
 DEALT = 8  # tiles in each column at the start (C1) [book]
 
 SYMBOLS = "ABCDEF"
@@ -68,9 +66,5 @@ def _payable(holding: int) -> int:
 
 PAYABLE = np.array([_payable(holding) for holding in range(1 << (2 * VALUES))], np.int32)
 
-# What a table may change, and the numbers that arrays are made for.
-HOUSE = {
-    "DEALT": Changeable(8, 14, "płytki w kolumnie na początku", "tiles in a column at the start"),
-    "WORTH": Changeable(0, 40, "punkty za 20 żetonów, od 1-1-1 do 4-4-4", "points of the 20 tokens, 1-1-1 to 4-4-4"),
-}
+# Arrays and moves are numbered by these: house rules leave them as printed.
 SIZES = ("TALLEST", "MOST_STACK")

@@ -3,8 +3,8 @@
 from typing import Any
 
 from stolik.core.language import say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik.games.clever import asking, printed
 from stolik.games.clever.language import DIE_LETTER, solo_title
 from stolik.games.clever.notation import ROW
@@ -37,7 +37,6 @@ from stolik.games.clever.tables import (
 Names = tuple[str, ...]
 Words = tuple[str, ...]  # legal moves
 MINUTES = (20, 40)
-FELT = ("#4b3a63", "#2e2340")
 HUE = ("white", "silver", "yellow", "blue", "green", "pink")
 _PHASES = {
     Phase.START: "start",

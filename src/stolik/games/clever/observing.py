@@ -1,7 +1,7 @@
 """How Twice as Clever is shown to learners."""
 
-from stolik.core.observing import Shown, amount, bits, left_out, one_of, whose
-from stolik.core.observing import seats as in_seats
+from stolik.extras.observing import Shown, amount, bits, left_out, one_of, whose
+from stolik.extras.observing import seats as in_seats
 from stolik.games.clever.state import CHOICES, Part, Phase
 from stolik.games.clever.tables import (
     AREAS,

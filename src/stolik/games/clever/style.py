@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from stolik.core.levels import Figure
 from stolik.core.types import State
+from stolik.extras.levels import Figure
 from stolik.games.clever.moves import EXTRA, MARK_AREA, MARK_DIE, REROLL
 from stolik.games.clever.state import Phase, count_dice
 from stolik.games.clever.tables import BLUE, GREEN, PINK, SILVER, YELLOW

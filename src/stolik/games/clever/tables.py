@@ -6,8 +6,6 @@ solo bands and the number of rounds are [book]. Below each printed table stand t
 
 import numpy as np
 
-from stolik.core.house import Changeable
-
 # The six dice, in the order in which they are rolled and written
 W, S, Y, B, G, P = range(6)
 DICE = 6
@@ -47,7 +45,6 @@ MOST_SEATS = 4
 
 # Silver: rows yellow, blue, green, pink; numbers 1-6. The bit of a cell is row * 6 + number - 1.
 SILVER_ROWS = 4
-ROW_OF_DIE = _array([-1, -1, 0, 1, 2, 3])  # the row of a coloured die; W and S have none of their own
 SILVER_COLUMN_BONUS = _array([_PLUS, _Y, FOX, _B, _G, _P])
 SILVER_ROW_POINTS = _array([0, 2, 4, 7, 11, 16, 22])  # by crosses in the row
 SILVER_FULL = (1 << SILVER_ROWS * FACES) - 1
@@ -98,28 +95,3 @@ CROSSES = _array([bin(bits).count("1") for bits in range(64)])
 
 # Solo: the least points of each band above the lowest [book]
 SOLO_BANDS = (140, 160, 180, 200, 220, 240, 260, 280, 300, 320)
-
-
-def _moved(pl: str, en: str) -> Changeable:
-    """Bonus places: the printed bonuses, elsewhere."""
-    codes = "1 RR, 2 RET, 3 +1, 4 FOX, 5 S?, 6 Y?, 7 B?, 8 G?, 9 P?"
-    told = f"bonusy: {pl} (0 brak, {codes})", f"bonuses: {en} (0 none, {codes})"
-    return Changeable(NOTHING, FREE + AREAS - 1, *told, "order")
-
-
-# What a table may change
-HOUSE = {
-    "ROUNDS": Changeable(1, 6, "rundy przy 0–4 graczach", "rounds with 0-4 players"),
-    "ROUND_BONUS": _moved("początek rundy", "the start of a round"),
-    "SILVER_COLUMN_BONUS": _moved("kolumny srebra", "columns of silver"),
-    "SILVER_ROW_POINTS": Changeable(0, 40, "punkty za rząd srebra", "points of a row of silver"),
-    "YELLOW_ROW_BONUS": _moved("rzędy żółtego", "rows of yellow"),
-    "YELLOW_COLUMN_BONUS": _moved("kolumny żółtego", "columns of yellow"),
-    "YELLOW_POINTS": Changeable(0, 250, "punkty żółtego", "points of yellow"),
-    "BLUE_STAR": Changeable(0, 120, "punkty niebieskiego", "points of blue"),
-    "BLUE_BONUS": _moved("niebieski", "blue"),
-    "GREEN_FACTOR": Changeable(1, 6, "mnożniki zielonego", "factors of green"),
-    "GREEN_BONUS": _moved("zielony", "green"),
-    "PINK_MINIMUM": Changeable(0, 6, "najmniej oczek dla bonusu różowego", "the least pips for a bonus of pink"),
-    "PINK_BONUS": _moved("różowy", "pink"),
-}

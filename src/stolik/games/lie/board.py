@@ -4,14 +4,13 @@ from functools import cache
 from typing import Any
 
 from stolik.core.language import plural_en, plural_pl, say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik.games.lie.rules import BY_COUNT, Phase
 from stolik.games.lie.tables import LAST_HAND, PAIRS, VALUES
 from stolik.games.lie.words import bid_word, faces
 
 MINUTES = (10, 25)
-FELT = ("#24574a", "#163b32")
 _SHOWN = 7  # rows of the ladder that are in sight; higher bids are one tap away
 _PHASES = {Phase.DEAL: "deal", Phase.FIX: "fix", Phase.DIRECT: "direct", Phase.BID: "bid"}
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Setup
-from stolik.core.limit import NO_LIMIT, Limit, Outcomes
 from stolik.core.types import State
+from stolik.extras.limit import NO_LIMIT, Limit, Outcomes
 from stolik.games.lie.rules import BID, MOST_CARDS
 from stolik.games.lie.tables import PAIRS, VALUES
 

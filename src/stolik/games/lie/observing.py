@@ -1,6 +1,6 @@
 """How LIE is shown to learners."""
 
-from stolik.core.observing import Shown, amount, left_out, looked_up, one_of, seats, whose
+from stolik.extras.observing import Shown, amount, left_out, looked_up, one_of, seats, whose
 from stolik.games.lie.rules import KINDS, MOST_CARDS, Phase
 from stolik.games.lie.tables import COPIES, HIGH, LOW, VALUES
 

@@ -249,22 +249,6 @@ def believe(s: State, seat: int, rng: Ints) -> int:
     return max(1, believed)
 
 
-def rewind(s: State, past: Ints) -> int:
-    """Take back the bids of the round."""
-    if s.phase != Phase.BID:
-        return 0
-    bids, bidder = s.bid_count, s.starter
-    for i in range(bids):
-        past[i][0] = bidder
-        past[i][1] = BID + s.bids[i] - 1
-        s.bids[i] = 0
-        bidder = neighbour(s, bidder, s.direction)
-    s.bid_count = 0
-    s.turn = s.starter
-    s.pending = 1 << s.starter
-    return bids
-
-
 def choose_faces_again(s: State, p: int, rng: Ints) -> None:
     other = s.seat[p]
     fixed = other.fixed

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from stolik.core.levels import Figure
 from stolik.core.types import State
+from stolik.extras.levels import Figure
 from stolik.games.lie.policy import least_count
 from stolik.games.lie.rules import BID, CHECK, Phase
 from stolik.games.lie.tables import VALUES

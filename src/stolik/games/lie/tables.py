@@ -2,8 +2,6 @@
 
 import numpy as np
 
-from stolik.core.house import Changeable
-
 VALUES = 6
 
 FIRST_HAND = 1  # cards that each is dealt in the first round [book]
@@ -16,8 +14,3 @@ CARDS = COPIES * len(PAIRS)
 
 LOW = np.array([low for low, _ in PAIRS], np.int8)
 HIGH = np.array([high for _, high in PAIRS], np.int8)
-
-HOUSE = {
-    "FIRST_HAND": Changeable(1, 3, "karty na ręce w pierwszej rundzie", "cards in a hand in the first round"),
-    "LAST_HAND": Changeable(3, 5, "najwięcej kart na ręce", "the most cards in a hand"),
-}

@@ -3,8 +3,8 @@
 from typing import Any
 
 from stolik.core.language import say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik.games.seventeen.hints import hints
 from stolik.games.seventeen.state import Answer, Phase
 from stolik.games.seventeen.tables import FACES, HEART, TARGET, VALUES, WINNING, WORTH
@@ -13,7 +13,6 @@ from stolik.games.seventeen.words import CARD_WORDS, FACE_WORDS, card_name, hidd
 Names = tuple[str, ...]
 Words = tuple[str, ...]  # legal moves
 MINUTES = (10, 20)
-FELT = ("#6b2a3e", "#431826")
 SHORT, SHORT_CHECK = 5, 10  # while the row and the last check are this short, both have room in the middle
 FEW, MANY = 12, 24  # cards in a row that are drawn large, and small
 _PHASES = {Phase.BACK: "draw", Phase.FACE: "draw", Phase.TURN: "turn", Phase.ANSWER: "answer"}

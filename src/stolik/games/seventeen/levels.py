@@ -1,7 +1,7 @@
 """How strong a bot one can sit down with in Seventeen, and the tables of the page of strengths."""
 
-from stolik.core.cast import person
-from stolik.core.levels import Level, Rating
+from stolik.extras.cast import person
+from stolik.extras.levels import Level, Rating
 
 LEVELS = {
     "easy": Level(
@@ -56,7 +56,6 @@ RATED = {
         bots=("search:iters=100", "search:iters=1000", "champion:iters=1", "champion:iters=400"),
         slow=(
             ("search:iters=10000", "search:iters=1000", 200),
-            ("champion:mix=1,iters=1", "champion:iters=1", 200),
             ("champion:iters=400", "search:iters=33000", 100),
             ("champion:iters=400", "search:iters=330000", 12),
         ),
@@ -66,7 +65,6 @@ RATED = {
         bots=("search:iters=100", "search:iters=1000", "champion:iters=1"),
         slow=(
             ("search:iters=10000", "search:iters=1000", 80),
-            ("champion:mix=1,iters=1", "champion:iters=1", 80),
             ("champion:iters=400", "champion:iters=1", 40),
             ("champion:iters=1", "search:iters=41000", 60),
             ("champion:iters=400", "search:iters=41000", 120),

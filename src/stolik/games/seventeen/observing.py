@@ -1,6 +1,6 @@
 """How 17 is shown to learners. Of the row and of the hearts played since the pile was made, the newest come first."""
 
-from stolik.core.observing import Shown, amount, left_out, one_of, seats, whose
+from stolik.extras.observing import Shown, amount, left_out, one_of, seats, whose
 from stolik.games.seventeen.state import BURIED, Answer, Draw, Phase
 from stolik.games.seventeen.tables import CARDS, FACE_COPIES, FACES, HEART, HEART_CARDS, TWO_SIDED, WINNING, WORTH
 

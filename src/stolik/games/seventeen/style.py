@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from stolik.core.levels import Figure
 from stolik.core.types import State
+from stolik.extras.levels import Figure
 from stolik.games.seventeen.policy import open_sum, own_sum
 from stolik.games.seventeen.state import CHECK, DOWN, LAY, UP, Phase
 from stolik.games.seventeen.tables import TARGET, VALUES

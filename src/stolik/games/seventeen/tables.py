@@ -2,8 +2,6 @@
 
 import numpy as np
 
-from stolik.core.house import Changeable
-
 VALUES = 5
 TARGET = 17  # [book]
 HAND = 3  # cards dealt to each seat [book]
@@ -33,15 +31,5 @@ WORTH = np.array([0, *range(1, VALUES + 1), *range(1, VALUES + 1), 0, 0, 0, 0], 
 HEART = VALUES + FACES + 1  # a card lying heart up
 REVERSE, TWO, BIN, TRAP = range(VALUES, FACES)  # faces of the specials
 
-# What a table may change, and the numbers that arrays are made for.
-HOUSE = {
-    "TARGET": Changeable(9, 30, "od ilu rację ma sprawdzający", "the number from which the checker is right"),
-    "HAND": Changeable(1, 3, "karty na ręce", "cards in a hand"),
-    "WINNING": Changeable(1, 5, "żetony mistrzostwa, które kończą grę", "mastery tokens that end the game"),
-    "TWO_SIDED": Changeable(3, 7, "karty dwustronne każdej wartości", "two-sided cards of each value"),
-    "ONE_SIDED": Changeable(1, 3, "karty jednostronne każdej wartości", "one-sided cards of each value"),
-    "SPECIAL_COPIES": Changeable(
-        0, 10, "karty specjalne: zwrot, dwójka, kosz, pułapka", "special cards: reverse, two, bin, trap", "most"
-    ),
-}
+# Arrays and moves are numbered by these: house rules leave them as printed.
 SIZES = ("HAND_ROOM", "HEART_ROOM", "CARD_ROOM")

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from stolik.core.language import say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik.games.ten import hints, holdings
 from stolik.games.ten.chances import BUST_BY_CURRENCY, BUST_BY_DIGITS, EVENTS, WILD_NEXT, chances
 from stolik.games.ten.faces import card_name, colours, face
@@ -31,7 +31,6 @@ from stolik.games.ten.words import card, name_of, row_numbers, signed
 Names = tuple[str, ...]
 Words = tuple[str, ...]  # legal moves
 MINUTES = (20, 40)
-FELT = ("#27476b", "#172c46")
 _PHASES = {
     Phase.TURN: "turn",
     Phase.DECIDE: "decide",

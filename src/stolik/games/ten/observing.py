@@ -1,7 +1,7 @@
 """How TEN is shown to learners."""
 
-from stolik.core.observing import Shown, amount, left_out, one_of, whose
-from stolik.core.observing import seats as in_seats
+from stolik.extras.observing import Shown, amount, left_out, one_of, whose
+from stolik.extras.observing import seats as in_seats
 from stolik.games.ten.state import LONGEST_ROW, Phase
 from stolik.games.ten.tables import CARDS, COPIES, KINDS, MOST_BID, MOST_BLACK, NUMBERS, TEN_LIMIT, tier
 

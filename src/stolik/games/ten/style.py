@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from stolik.core.levels import Figure
 from stolik.core.types import State
+from stolik.extras.levels import Figure
 from stolik.games.ten.state import BUY, DRAW, PAY_BLACK, TAKE_CARDS, TAKE_MONEY, Phase
 
 FIGURES = {

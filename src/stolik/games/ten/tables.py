@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stolik.core.house import Changeable
-
 COLOURS = 4  # blue, green, orange, pink
 DIGITS = 9
 VALUES = 5  # of currency cards
@@ -95,20 +93,5 @@ def most_means(deck: int) -> int:
 
 MOST_BID = max(most_means(deck) for deck in range(TIERS))
 
-# What a table may change, and the numbers that arrays and moves are made for. A bust token worth more than 3 could be
-# bid for more than MOST_BID; a limit over 12 could make a row longer than LONGEST_ROW.
-HOUSE = {
-    "TEN_LIMIT": Changeable(6, 12, "dycha: liczba, której nie wolno przekroczyć", "the ten: the number not to exceed"),
-    "START_BLACK": Changeable(0, 5, "żetony na początku", "tokens at the start"),
-    "MOST_BLACK": Changeable(5, 10, "najwięcej żetonów naraz", "the most tokens at a time"),
-    "BUST_WORTH": Changeable(0, 3, "wartość żetonu wpadki", "what a bust token is worth"),
-    "SOLO_LEAST_BID": Changeable(1, 10, "najniższa oferta DYCHY w grze solo", "the least bid of TEN in the solo game"),
-    "CURRENCY_COPIES": Changeable(
-        0,
-        27,
-        "karty waluty każdej wartości przy 1–2, 3 i 4–5 graczach",
-        "currency cards of each value with 1-2, 3 and 4-5 players",
-        "same",
-    ),
-}
+# Arrays and moves are numbered by these: house rules leave them as printed.
 SIZES = ("MOST_BID", "LONGEST_ROW")

@@ -3,12 +3,11 @@
 from typing import Any
 
 from stolik.core.language import say
-from stolik.core.parts import part
 from stolik.core.types import State
+from stolik.extras.parts import part
 from stolik_race.rules import PACES, has_picked
 
 MINUTES = (2, 5)
-FELT = ("#5b4526", "#3a2b16")
 
 
 @part("over", "laps", "players")

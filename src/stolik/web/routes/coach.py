@@ -3,11 +3,12 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from stolik.web import advising, refusals
-from stolik.web.holders import seat_of, seated
-from stolik.web.hosts import client_of
+from stolik.web.coach import advising
+from stolik.web.coach.review_story import amount
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
-from stolik.web.review_story import amount
+from stolik.web.rights.holders import seat_of, seated
+from stolik.web.server.hosts import client_of
 
 router = APIRouter(prefix="/t/{table}")
 _SHOWN = 3
@@ -39,7 +40,7 @@ async def advice(request: Request, table: str) -> Response:
     view, window = room.game.view(position.state, place), room.window(place, position.opened)
     best = await server_of(request).adviser.advise(room, place, client_of(request.scope))
     if await seat_of(request, room) != place:  # the shared device was passed on meanwhile
-        raise refusals.locked()
+        raise Refusal("locked")
     names = room.side_names(lang)
     if wants_json(request):
         return JSONResponse({"table": room.id, "seat": place, "window": window, "moves": best})

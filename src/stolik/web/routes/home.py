@@ -9,23 +9,26 @@ from pydantic import Field
 from stolik import bots, games
 from stolik.core.game import Game
 from stolik.core.language import say
-from stolik.core.levels import Character
 from stolik.core.options import Flag, Option, applies
+from stolik.extras.levels import Character
 from stolik.play import envelope
 from stolik.play.lessons import lesson_of
-from stolik.web import by_hand, clocks, messages, refusals, rulebook, seating, starting, yours
-from stolik.web.boards import STATIC, board, felts
-from stolik.web.change import now_ms
-from stolik.web.chat import plain
-from stolik.web.company import company
-from stolik.web.cookies import browser_of, with_browser
-from stolik.web.holders import with_seat
-from stolik.web.hosts import client_of
-from stolik.web.position import ENVELOPE, HAND
+from stolik.web import messages
+from stolik.web.browser import yours
+from stolik.web.drawing import rulebook
+from stolik.web.drawing.boards import STATIC, board, felts
+from stolik.web.drawing.characters import company
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
-from stolik.web.rows import LOBBY, SeatRow, TableRow
-from stolik.web.seating import LEVELS
-from stolik.web.store import Reading
+from stolik.web.rights.cookies import browser_of, with_browser
+from stolik.web.rights.holders import with_seat
+from stolik.web.server.hosts import client_of
+from stolik.web.storage.rows import LOBBY, SeatRow, TableRow
+from stolik.web.storage.store import Reading
+from stolik.web.table import by_hand, clocks, person_names, seating, starting
+from stolik.web.table.change import now_ms
+from stolik.web.table.position import ENVELOPE, HAND
+from stolik.web.table.seating import LEVELS
 
 router = APIRouter()
 _LISTED = 50
@@ -119,7 +122,7 @@ async def home(request: Request) -> Response:
     if wants_json(request):
         return JSONResponse({"games": all_games, "tables": tables, "yours": own, "bots": list(LEVELS)})
     titles = {game["name"]: game["title"] for game in all_games}
-    boards = {name: board(name) for name in games.names()}
+    boards = {name: board(games.load(name)) for name in games.names()}
     shown = page(
         request, "index.html", games=all_games, boards=boards, tables=tables, titles=titles, level=_MIDDLE, own=own,
         lessons=[name for name in games.names() if lesson_of(name)],
@@ -131,7 +134,7 @@ async def home(request: Request) -> Response:
 @router.get("/new/{game}", summary="The form for a new table")
 async def new(request: Request, game: str) -> Response:
     if game not in games.names():
-        raise refusals.no_page()
+        raise Refusal("no-page")
     return _form(request, games.load(game))
 
 
@@ -147,9 +150,9 @@ def _form(request: Request, loaded: Game, given: NewTable | None = None) -> Resp
         chosen={name: _chosen(name, option, given) for name, option in loaded.options.items()},
         sentence=messages.text(lang, "join.name") if given else "",
         game=described_game(loaded),
-        board=board(game),
+        board=board(loaded),
         levels=LEVELS,
-        company=company(game, lang),
+        company=company(loaded, lang),
         strengths=[getattr(level, lang) for level in bots.levels(loaded).values()],
         is_race=loaded.live is not None,
         why_not_by_hand=by_hand.why_not(loaded),
@@ -169,7 +172,7 @@ def _chosen(name: str, option: Option, given: NewTable | None) -> str:
 async def create(request: Request) -> Response:
     server, body = server_of(request), await read(request, NewTable)
     from_form = not wants_json(request)
-    if from_form and body.game in games.names() and not plain(body.name, server.limits.name):
+    if from_form and body.game in games.names() and not person_names.clean(body.name):
         return _form(request, games.load(body.game), body)
     return await made(request, _wish(body, server.limits.name, from_form=from_form), body.start)
 
@@ -178,7 +181,7 @@ async def made(request: Request, wish: seating.Wish, start: bool) -> Response:
     """Make a table, seat whoever asked, and begin at once if that is wished and no seat is open."""
     server = server_of(request)
     if not request.app.state.table_making.take(client_of(request.scope)):
-        raise refusals.too_many_tables()
+        raise Refusal("too-many-tables")
     table, token = await seating.create(server.store, wish)
     room = await server.room(table.id)
     room.client = client_of(request.scope)
@@ -212,7 +215,7 @@ def _wish(body: NewTable, longest_name: int, from_form: bool) -> seating.Wish:
         pace=body.pace,
         seconds=body.seconds,
         listed=body.listed,
-        name=plain(body.name, longest_name),
+        name=person_names.checked(body.name, longest_name),
         seat=body.seat,
         bots=bots,
         coach=body.coach,
@@ -231,7 +234,7 @@ def _that_apply(game: str, players: int, options: dict[str, bool | int | str]) -
 @router.get("/rules/{game}", summary="The rules of a game", include_in_schema=False)
 async def rules(request: Request, game: str) -> Response:
     if game not in games.names():
-        raise refusals.no_page()
+        raise Refusal("no-page")
     lang = lang_of(request)
     words, text = games.load(game).words, games.load(game).rules_page(lang)
     if text is None:
@@ -242,7 +245,7 @@ async def rules(request: Request, game: str) -> Response:
         "rules.html",
         page=rulebook.page(text),
         game=game,
-        board=board(game),
+        board=board(games.load(game)),
         title=words.TITLE[lang],
         others={name: games.load(name).words.TITLE[lang] for name in games.names() if name != game},
         has_lesson=lesson_of(game) is not None,
@@ -251,10 +254,10 @@ async def rules(request: Request, game: str) -> Response:
 
 @router.get("/pictures/{game}", summary="A game in one minute of pictures", include_in_schema=False)
 async def pictures(request: Request, game: str) -> Response:
-    if game not in games.names() or not board(game).explained.panels:
-        raise refusals.no_page()
+    if game not in games.names() or not board(games.load(game)).explained.panels:
+        raise Refusal("no-page")
     title = games.load(game).words.TITLE[lang_of(request)]
-    return page(request, "pictures.html", game=game, board=board(game), title=title)
+    return page(request, "pictures.html", game=game, board=board(games.load(game)), title=title)
 
 
 @router.get("/static/games.css", summary="The cloths of the games", include_in_schema=False)
@@ -264,9 +267,9 @@ async def games_style() -> Response:
 
 @router.get("/static/boards/{game}/{file}", summary="A board's style or script", include_in_schema=False)
 async def board_file(game: str, file: str) -> Response:
-    if game not in games.names() or file not in STATIC or not board(game).file(file).exists():
-        raise refusals.no_page()
-    return FileResponse(board(game).file(file))
+    if game not in games.names() or file not in STATIC or not board(games.load(game)).file(file).exists():
+        raise Refusal("no-page")
+    return FileResponse(board(games.load(game)).file(file))
 
 
 @router.get("/docs", summary="The page for developers", include_in_schema=False)

@@ -11,7 +11,7 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 from markupsafe import Markup
 
 from stolik.analysis import lab_page
-from stolik.web import refusals
+from stolik.web.refusals import Refusal
 from stolik.web.requests import lang_of, page, server_of, wants_json
 
 router = APIRouter(prefix="/lab")
@@ -55,7 +55,7 @@ async def style() -> Response:
 async def show(request: Request, name: str) -> Response:
     document = await run_in_threadpool(read, server_of(request).settings.lab, name)
     if document is None:
-        raise refusals.no_page()
+        raise Refusal("no-page")
     if wants_json(request):
         return JSONResponse(document)
     lang = lang_of(request)

@@ -6,15 +6,18 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import Field
 
-from stolik.web import qr, refusals, seating, sharing, yours
-from stolik.web.boards import board
-from stolik.web.change import now_ms
-from stolik.web.cookies import browser_of, with_browser, with_trying_key, with_watch
-from stolik.web.holders import holder_of, is_device, with_seat
+from stolik.web.browser import yours
+from stolik.web.drawing import qr
+from stolik.web.drawing.boards import board
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, lang_of, link_base, network_of, page, read, server_of, wants_json
-from stolik.web.room import Room
-from stolik.web.rows import CLOSED, OVER, PLAYING
-from stolik.web.tokens import hashed
+from stolik.web.rights.cookies import browser_of, with_browser, with_trying_key, with_watch
+from stolik.web.rights.holders import holder_of, is_device, with_seat
+from stolik.web.rights.tokens import hashed
+from stolik.web.storage.rows import CLOSED, OVER, PLAYING
+from stolik.web.table import seating, shared_device
+from stolik.web.table.change import now_ms
+from stolik.web.table.room import Room
 
 router = APIRouter()
 
@@ -24,10 +27,10 @@ async def join(request: Request, token: str) -> Response:
     server = server_of(request)
     invited = server.tokens.read_invite(token)
     if invited is None:
-        raise refusals.bad_link()
+        raise Refusal("bad-link")
     room = await server.room(invited[0])
     if invited[1] != room.removed and await holder_of(request, room) is None:
-        raise refusals.old_invitation()
+        raise Refusal("old-invitation")
     if wants_json(request):
         told = {"table": room.id, "status": room.table.status, "invite": token}
         told["watch"] = server.tokens.watch(room.id, room.removed)
@@ -50,7 +53,7 @@ def join_page(request: Request, room: Room, invite: str, code: int = 200, senten
         table=room.id,
         invite=invite,
         game=room.game.name,
-        board=board(room.game.name),
+        board=board(room.game),
         title=room.game.words.TITLE[lang],
         names=[name for name in room.names if name],
         free=any(seat.is_free(now_ms()) for seat in room.seats) and not room.table.revealing,
@@ -66,10 +69,10 @@ async def watch(request: Request, token: str) -> Response:
     server = server_of(request)
     invited = server.tokens.read_watch(token)
     if invited is None:
-        raise refusals.bad_link()
+        raise Refusal("bad-link")
     room = await server.room(invited[0])
     if invited[1] != room.removed and not room.table.listed and room.table.status not in (OVER, CLOSED):
-        raise refusals.old_invitation()
+        raise Refusal("old-invitation")
     if wants_json(request):
         return JSONResponse({"table": room.id, "game": room.game.name, "status": room.table.status})
     return with_watch(request, RedirectResponse(f"/t/{room.id}", 303), room.id, token)
@@ -85,9 +88,9 @@ async def carry(request: Request, token: str) -> Response:
     server = server_of(request)
     link = await server.store.read(lambda reading: reading.key(hashed(token)))
     if link is not None and await is_device(request, await server.room(link.table_id)):
-        raise refusals.already_seated()  # else the others on this device would lose their seats
+        raise Refusal("already-seated")  # else the others on this device would lose their seats
     seat = await server.store.write(lambda tx: seating.carried(tx, token))
-    await sharing.take_away(await server.room(seat.table), seat.place)
+    await shared_device.take_away(await server.room(seat.table), seat.place)
     data = {"table": seat.table, "seat": seat.place, "token": server.tokens.seat(seat), "link": f"/t/{seat.table}"}
     return await with_seat(request, answer(request, data, f"/t/{seat.table}"), seat)
 
@@ -96,7 +99,7 @@ async def carry(request: Request, token: str) -> Response:
 async def yours_link(request: Request) -> Response:
     browser = browser_of(request)
     if not browser:
-        raise refusals.no_games()
+        raise Refusal("no-games")
     link = f"{link_base(request)}/yours/{await yours.link(server_of(request).store, browser)}"
     if wants_json(request):
         return JSONResponse({"link": link})
@@ -126,6 +129,6 @@ class Switch(Body):
 async def switch_network(request: Request) -> Response:
     body, network = await read(request, Switch), network_of(request)
     if network is None:
-        raise refusals.not_this_machine()
+        raise Refusal("not-this-machine")
     await network.switch(body.on)
     return answer(request, {"on": network.is_on, "link": network.base}, f"/t/{body.table}" if body.table else "/")

@@ -6,10 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import Field
 
-from stolik.web import by_hand, chat, clocks, moves, refusals
-from stolik.web.holders import holder_of, seat_of, seated, viewer_of
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, read, server_of
-from stolik.web.room import Room
+from stolik.web.rights.holders import holder_of, seat_of, seated, viewer_of
+from stolik.web.table import by_hand, chat, clocks, moves
+from stolik.web.table.room import Room
 
 router = APIRouter(prefix="/t/{table}")
 _BIG = 2**31 - 1
@@ -112,7 +113,7 @@ async def _at_the_pad(request: Request, table: str) -> tuple[Room, int]:
     """Anybody with a seat may enter what fell; the shared device also while it is locked."""
     room = await server_of(request).room(table)
     if await holder_of(request, room) is None:
-        raise refusals.not_seated()
+        raise Refusal("not-seated")
     return room, await viewer_of(request, room)
 
 

@@ -9,19 +9,20 @@ from pydantic import Field
 
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game
-from stolik.web import refusals, seating
-from stolik.web.boards import board
-from stolik.web.chat import plain
-from stolik.web.company import company
-from stolik.web.holders import seat_or_none
-from stolik.web.position import BRANCH, Position
-from stolik.web.requests import Body, described, lang_of, page, pages_of, read, server_of, wants_json
-from stolik.web.room import Room
-from stolik.web.routes.after import finished
+from stolik.web.drawing import parts
+from stolik.web.drawing.boards import board
+from stolik.web.drawing.characters import company
+from stolik.web.refusals import Refusal
+from stolik.web.requests import Body, described, lang_of, page, read, server_of, wants_json
+from stolik.web.rights.holders import seat_or_none
 from stolik.web.routes.home import made
-from stolik.web.rows import BOT, SeatRow
-from stolik.web.seating import LEVELS, offered
-from stolik.web.stream import SPECTATOR
+from stolik.web.routes.replay import finished
+from stolik.web.storage.rows import BOT, SeatRow
+from stolik.web.table import person_names, seating
+from stolik.web.table.position import BRANCH, Position
+from stolik.web.table.room import Room
+from stolik.web.table.seating import LEVELS, offered
+from stolik.web.table.stream import SPECTATOR
 
 router = APIRouter(prefix="/t/{table}")
 
@@ -46,10 +47,10 @@ async def _running_at(request: Request, table: str, ply: int) -> tuple[Room, Pos
     """A finished table and its state before a move at which the game still ran."""
     room, position = await finished(request, table)
     if ply not in range(position.ply + 1):
-        raise refusals.no_ply(position.ply)
+        raise Refusal("no-ply", last=position.ply)
     state = await asyncio.to_thread(position.state_at, ply)
     if state["over"]:
-        raise refusals.over_there()
+        raise Refusal("over-there")
     return room, position, state
 
 
@@ -63,16 +64,16 @@ async def form(request: Request, table: str, ply: int) -> Response:
         "play_on.html",
         table=room.id,
         game=room.game.name,
-        board=board(room.game.name),
+        board=board(room.game),
         title=room.game.words.TITLE[lang],
-        drawn=pages_of(request).board(room.game, room.side_names(lang), state, SPECTATOR, lang),
+        drawn=parts.alone(room.game, room.side_names(lang), state, SPECTATOR, lang),
         ply=ply,
         last=position.ply,
         told=next((text for text in reversed(room.log(SPECTATOR, lang)[:ply]) if text), ""),
         names=room.names,
         seat=own if own is not None else pending[0] if pending else 0,
         levels=LEVELS,
-        company=company(room.game.name, lang),
+        company=company(room.game, lang),
         levels_before=[_level(room.game, seat) for seat in room.seats],
         hides=bool(room.game.hidden.any()),
     )
@@ -87,10 +88,10 @@ def _level(game: Game, seat: SeatRow) -> str:
 async def play_on(request: Request, table: str) -> Response:
     body = await read(request, PlayOn)
     room, position, _ = await _running_at(request, table, body.ply)
-    name = plain(body.name, server_of(request).limits.name)
+    name = person_names.checked(body.name, server_of(request).limits.name)
     from_form = not wants_json(request)
     if from_form and not name:
-        raise refusals.no_name()
+        raise Refusal("not-understood.name")
     bots = {place: spec for place, spec in body.bots.items() if not (from_form and place == body.seat)}
     wish = seating.Wish(
         game=room.game.name, players=room.table.players, options=room.options, pace=room.table.pace,

@@ -6,11 +6,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field
 
-from stolik.web import push, refusals
-from stolik.web.holders import asker_of, seated
-from stolik.web.hosts import client_of
+from stolik.web.notifications import push
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, server_of
-from stolik.web.rows import RELAXED
+from stolik.web.rights.holders import asker_of, seated
+from stolik.web.server.hosts import client_of
+from stolik.web.storage.rows import RELAXED
 
 router = APIRouter(prefix="/t/{table}")
 Endpoint = Annotated[str, Field(min_length=10, max_length=1000)]
@@ -33,11 +34,11 @@ async def subscribe(request: Request, table: str) -> Response:
     server = server_of(request)
     room, place, body = await seated(request, table, Subscribe)
     if not server.pushes.public_key or room.table.pace != RELAXED:
-        raise refusals.no_push()
+        raise Refusal("no-push")
     if not server.subscribing.take(client_of(request.scope)):
-        raise refusals.too_fast()
+        raise Refusal("too-fast")
     if not push.wire.is_point(body.p256dh) or not await server.pushes.is_reachable(body.endpoint):
-        raise refusals.bad_endpoint()
+        raise Refusal("bad-endpoint")
     wanted = push.Subscription(room.id, place, body.endpoint, body.p256dh, body.auth, lang_of(request))
     asker = await asker_of(request, room)
     await server.store.write(lambda tx: tx.add_push(vars(wanted), push.MOST_OF_A_SEAT, asker))

@@ -7,18 +7,19 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from stolik import analysis
-from stolik.web import refusals
-from stolik.web.boards import board
-from stolik.web.holders import seat_or_none
-from stolik.web.hosts import client_of
-from stolik.web.position import Position
-from stolik.web.requests import Body, answer, base_of, described, lang_of, page, pages_of, read, server_of, wants_json
-from stolik.web.review_story import Story
-from stolik.web.reviewing import DEEPER
-from stolik.web.room import Room
-from stolik.web.routes.after import chosen_seat, download, finished
-from stolik.web.rows import OVER
-from stolik.web.stream import SPECTATOR
+from stolik.web.coach.review_story import Story
+from stolik.web.coach.reviewing import DEEPER
+from stolik.web.drawing import parts
+from stolik.web.drawing.boards import board
+from stolik.web.refusals import Refusal
+from stolik.web.requests import Body, answer, base_of, described, lang_of, page, read, server_of, wants_json
+from stolik.web.rights.holders import seat_or_none
+from stolik.web.routes.replay import chosen_seat, download, finished
+from stolik.web.server.hosts import client_of
+from stolik.web.storage.rows import OVER
+from stolik.web.table.position import Position
+from stolik.web.table.room import Room
+from stolik.web.table.stream import SPECTATOR
 
 router = APIRouter(prefix="/t/{table}")
 _BUDGETS = {"usual": analysis.DEFAULT, "deeper": analysis.DEFAULT * DEEPER}
@@ -33,7 +34,7 @@ class Review(Body):
 async def _over(request: Request, table: str) -> tuple[Room, Position]:
     room, position = await finished(request, table)
     if room.table.status != OVER:
-        raise refusals.given_up()
+        raise Refusal("given-up")
     return room, position
 
 
@@ -70,7 +71,7 @@ async def document(request: Request, table: str) -> Response:
     room, _ = await _over(request, table)
     known = await server_of(request).reviewer.stored(room.id)
     if known is None:
-        raise refusals.not_reviewed()
+        raise Refusal("not-reviewed")
     return download(known, f"stolik-review-{room.id[:8]}.json")
 
 
@@ -84,7 +85,7 @@ async def show(request: Request, table: str) -> Response:
     values: dict[str, Any] = {
         "table": room.id,
         "game": room.game.name,
-        "board": board(room.game.name),
+        "board": board(room.game),
         "title": room.game.words.TITLE[lang],
         "story": None,
         "at_work": server_of(request).reviewer.state(room.id) if known is None else None,
@@ -103,7 +104,7 @@ async def show(request: Request, table: str) -> Response:
 def _told(
     request: Request, room: Room, position: Position, known: dict[str, Any], seat: int, lang: str
 ) -> dict[str, Any]:
-    pages, names = pages_of(request), room.side_names(lang)
+    names = room.side_names(lang)
     return Story(
-        known, position, names, lang, seat, lambda state, viewer: pages.board(room.game, names, state, viewer, lang)
+        known, position, names, lang, seat, lambda state, viewer: parts.alone(room.game, names, state, viewer, lang)
     ).told()

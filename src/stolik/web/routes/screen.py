@@ -5,12 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from stolik.web import qr, refusals
-from stolik.web.boards import board
-from stolik.web.cookies import with_watch
-from stolik.web.holders import seat_or_none, viewer_of
+from stolik.web.drawing import qr
+from stolik.web.drawing.boards import board
+from stolik.web.refusals import Refusal
 from stolik.web.requests import lang_of, link_base, page, pages_of, server_of
-from stolik.web.stream import SPECTATOR, StreamKey
+from stolik.web.rights.cookies import with_watch
+from stolik.web.rights.holders import seat_or_none, viewer_of
+from stolik.web.table.stream import SPECTATOR, StreamKey
 
 router = APIRouter(prefix="/t/{table}")
 
@@ -21,9 +22,9 @@ async def screen(request: Request, table: str, invite: Annotated[str, Query(max_
     room, lang = await server.room(table), lang_of(request)
     invited = server.tokens.read_invite(invite)
     if invite and (invited is None or invited[0] != room.id):
-        raise refusals.bad_link()
+        raise Refusal("bad-link")
     if invited is not None and invited[1] != room.removed:
-        raise refusals.old_invitation()
+        raise Refusal("old-invitation")
     if not invite:
         await viewer_of(request, room)
     if not invite and (place := await seat_or_none(request, room)) is not None and place == room.host():
@@ -35,7 +36,7 @@ async def screen(request: Request, table: str, invite: Annotated[str, Query(max_
         whole=pages_of(request).parts(room, StreamKey(SPECTATOR, lang, "html")),
         table=room.id,
         game=room.game.name,
-        board=board(room.game.name),
+        board=board(room.game),
         title=room.game.words.TITLE[lang],
         status=room.table.status,
         join=join,

@@ -8,27 +8,10 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response, StreamingRes
 from pydantic import Field
 
 from stolik.play import envelope
-from stolik.web import messages, qr, refusals, seating, starting
-from stolik.web.boards import board
-from stolik.web.change import now_ms
-from stolik.web.chat import plain
-from stolik.web.cookies import trying_key, with_trying_key
-from stolik.web.holders import (
-    asker_of,
-    asleep_of,
-    former_of,
-    holder_of,
-    is_device,
-    is_screen,
-    remember_once,
-    seat_of,
-    seated,
-    stream_key,
-    viewer_of,
-    with_seat,
-)
-from stolik.web.hosts import client_of
-from stolik.web.position import ENVELOPE, branch_of, day_of, dealer_kind
+from stolik.web import messages
+from stolik.web.drawing import parts, qr
+from stolik.web.drawing.boards import board
+from stolik.web.refusals import Refusal
 from stolik.web.requests import (
     Body,
     answer,
@@ -42,11 +25,29 @@ from stolik.web.requests import (
     server_of,
     wants_json,
 )
-from stolik.web.room import Room
+from stolik.web.rights.cookies import trying_key, with_trying_key
+from stolik.web.rights.holders import (
+    asker_of,
+    asleep_of,
+    former_of,
+    holder_of,
+    is_device,
+    is_screen,
+    remember_once,
+    seat_of,
+    seated,
+    stream_key,
+    viewer_of,
+    with_seat,
+)
 from stolik.web.routes.links import join_page
-from stolik.web.rows import BOT, LOBBY, PERSON, RELAXED
-from stolik.web.seeing import view
-from stolik.web.stream import StreamKey, packed, takes_gzip
+from stolik.web.server.hosts import client_of
+from stolik.web.storage.rows import BOT, LOBBY, PERSON, RELAXED
+from stolik.web.table import person_names, seating, seeing, starting
+from stolik.web.table.change import now_ms
+from stolik.web.table.position import ENVELOPE, branch_of, day_of, dealer_kind
+from stolik.web.table.room import Room
+from stolik.web.table.stream import StreamKey, events, packed, takes_gzip
 
 router = APIRouter(prefix="/t/{table}")
 Seed = Annotated[str, Field(max_length=envelope.LONGEST_SEED, pattern="^[0-9a-f]*$", description="hexadecimal digits")]
@@ -126,14 +127,18 @@ class Again(Body):
 async def show(request: Request, table: str) -> Response:
     room = await server_of(request).room(table)
     if wants_json(request):
-        return JSONResponse(view(room, await stream_key(request, room, "json")))
+        return _view(room, await stream_key(request, room, "json"))
     shown = _page(request, room, await stream_key(request, room, "html"))
     return shown if await holder_of(request, room) is None else await remember_once(request, shown, room)
 
 
+def _view(room: Room, key: StreamKey) -> Response:
+    return JSONResponse(seeing.as_json(room, key, seeing.shared(room, key.lang)))
+
+
 def _page(request: Request, room: Room, key: StreamKey) -> Response:
     lang, viewer, server = key.lang, key.viewer, server_of(request)
-    parts = pages_of(request).parts(room, key)
+    whole = pages_of(request).parts(room, key)
     is_host = viewer >= 0 and room.seats[viewer].host
     base = link_base(request)
     links = {}
@@ -145,11 +150,11 @@ def _page(request: Request, room: Room, key: StreamKey) -> Response:
     shown = page(
         request,
         "table.html",
-        whole=parts,
+        whole=whole,
         table=room.id,
         game=room.game.name,
         lesson=room.is_lesson,
-        board=board(room.game.name),
+        board=board(room.game),
         title=room.game.words.TITLE[lang],
         seat=viewer,
         device=key.device,
@@ -171,7 +176,7 @@ def _page(request: Request, room: Room, key: StreamKey) -> Response:
 @router.get("/view", summary="What the asker may see, as JSON")
 async def show_view(request: Request, table: str) -> Response:
     room = await server_of(request).room(table)
-    return JSONResponse(view(room, await stream_key(request, room, "json")))
+    return _view(room, await stream_key(request, room, "json"))
 
 
 @router.get("/at/{ply}", summary="The board as the asker saw it before move number ply", include_in_schema=False)
@@ -179,10 +184,10 @@ async def moment(request: Request, table: str, ply: int) -> Response:
     room = await server_of(request).room(table)
     viewer, position = await viewer_of(request, room), room.require_position()
     if ply not in range(position.ply + 1):
-        raise refusals.no_ply(position.ply)
+        raise Refusal("no-ply", last=position.ply)
     state = await asyncio.to_thread(position.state_at, ply)
     lang = lang_of(request)
-    return HTMLResponse(pages_of(request).board(room.game, room.side_names(lang), state, viewer, lang))
+    return HTMLResponse(parts.alone(room.game, room.side_names(lang), state, viewer, lang))
 
 
 @router.get("/stream", summary="Events: the whole view, then every change, numbered")
@@ -193,11 +198,11 @@ async def stream(request: Request, table: str) -> Response:
     given = request.query_params.get("since", "")
     since = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else None
     has_parts = request.query_params.get("has") == f"{pages_of(request).version}-{key.viewer}"
-    events = room.events(key, since, has_parts, is_screen(request), room.seatings)
+    news = events(room, key, since, has_parts, is_screen(request), room.seatings)
     headers = {"x-accel-buffering": "no", "vary": "accept-encoding"}
     if takes_gzip(request.headers.get("accept-encoding", "")):
-        events, headers["content-encoding"] = packed(events), "gzip"
-    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+        news, headers["content-encoding"] = packed(news), "gzip"
+    return StreamingResponse(news, media_type="text/event-stream", headers=headers)
 
 
 @router.post("/sit", summary="Sit down", openapi_extra=described(Sit))
@@ -207,17 +212,17 @@ async def sit(request: Request, table: str) -> Response:
     if not room.table.listed:
         invited = server.tokens.read_invite(body.invite)
         if invited is None or invited[0] != room.id:
-            raise refusals.not_allowed_here()
+            raise Refusal("not-invited")
         if invited[1] != room.removed:
-            raise refusals.old_invitation()
-    if not (name := plain(body.name, server.limits.name)):
+            raise Refusal("old-invitation")
+    if not (name := person_names.checked(body.name, server.limits.name)):
         if wants_json(request):
-            raise refusals.no_name()
+            raise Refusal("not-understood.name")
         return join_page(request, room, body.invite, 422, messages.text(lang_of(request), "join.name"))
     key = body.key or trying_key(request, room.id)
     place = await holder_of(request, room)
     if place is not None and not await seating.sat_with(room, place, key):
-        raise refusals.already_seated()
+        raise Refusal("already-seated")
     former = await former_of(request, room)
     token = await seating.sit(room, name, body.seat, body.seed, key, body.seed_hash, former)
     data = {"table": room.id, "seat": token.place, "token": server.tokens.seat(token), "link": f"/t/{room.id}"}
@@ -335,10 +340,10 @@ async def carry(request: Request, table: str) -> Response:
 async def rematch(request: Request, table: str) -> Response:
     server = server_of(request)
     room, place, body = await seated(request, table, Again)
-    places = room.shared if await is_device(request, room) else [place]
+    places = room.device_places if await is_device(request, room) else [place]
     if body.decline:
         if not room.table.following:
-            raise refusals.no_promise()
+            raise Refusal("no-promise")
         await seating.decline(await server.room(room.table.following), places)
         return answer(request, {"table": room.table.following}, "/")
     token = await seating.rematch(room, places, await asker_of(request, room), server.room)

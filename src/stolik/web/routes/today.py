@@ -8,15 +8,17 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import Field
 
 from stolik import games
-from stolik.web import day as days
-from stolik.web import day_results, messages, refusals, seating, starting
-from stolik.web.boards import board
-from stolik.web.chat import plain
-from stolik.web.cookies import browser_of, with_browser
-from stolik.web.holders import with_seat
-from stolik.web.hosts import client_of
-from stolik.web.position import COMMON
+from stolik.web import messages
+from stolik.web.drawing.boards import board
+from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
+from stolik.web.rights.cookies import browser_of, with_browser
+from stolik.web.rights.holders import with_seat
+from stolik.web.server.hosts import client_of
+from stolik.web.table import person_names, seating, starting
+from stolik.web.table.position import COMMON
+from stolik.web.today import day as days
+from stolik.web.today import results as day_results
 
 router = APIRouter(prefix="/today")
 
@@ -42,7 +44,7 @@ async def show(request: Request, day: str) -> Response:
 def _day(request: Request, text: str) -> date:
     now = server_of(request).today
     if (day := days.parse(text, now)) is None:
-        raise refusals.no_day(days.FIRST.isoformat(), now.isoformat())
+        raise Refusal("no-day", first=days.FIRST.isoformat(), last=now.isoformat())
     return day
 
 
@@ -54,7 +56,7 @@ async def _show(request: Request, day: date) -> Response:
         return JSONResponse({"day": day.isoformat(), "games": told, "share": text})
     shown = page(
         request, "today.html", day=day, today=server.today, first=days.FIRST, told=told, share=text,
-        boards={one["game"]: board(one["game"]) for one in told}, seed=days.seed_of(day, "…"),
+        boards={one["game"]: board(games.load(one["game"])) for one in told}, seed=days.seed_of(day, "…"),
         is_today=day == server.today,
     )  # fmt: skip
     return (await with_browser(request, shown))[0]  # so that the try that counts is known to be this browser's
@@ -64,10 +66,10 @@ async def _show(request: Request, day: date) -> Response:
 async def play(request: Request, day: str, game: str) -> Response:
     server, chosen, body = server_of(request), _day(request, day), await read(request, Try)
     if game not in games.names():
-        raise refusals.no_page()
+        raise Refusal("no-page")
     if not request.app.state.table_making.take(client_of(request.scope)):
-        raise refusals.too_many_tables()
-    name = plain(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
+        raise Refusal("too-many-tables")
+    name = person_names.checked(body.name, server.limits.name) or messages.text(lang_of(request), "home.you")
     table, token = await seating.create(server.store, _wish(game, chosen, name))
     assert token is not None
     counts = chosen == server.today and await _counts(request, chosen, game, table.id)

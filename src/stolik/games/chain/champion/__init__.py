@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from stolik.bots.learning.net import four_times_as_wide
 from stolik.bots.learning.player import TrialPlayer
 from stolik.bots.learning.training import Training
-from stolik.bots.learning.training_run import Plan
+from stolik.bots.learning.training_run import TrainingPlan
 from stolik.core.game import Game
 from stolik.games.chain.champion import features, training
 from stolik.games.chain.champion.places import prune
@@ -23,7 +23,7 @@ TRAINING = Training.of(
     pot=training.pot,
     width=four_times_as_wide,
 )
-PLANS = [Plan("chain", (2, 3, 4, 3, 4), games=330_000, preference=3.0, batch=8, every=8_000, test=300)]
+PLANS = [TrainingPlan("chain", (2, 3, 4, 3, 4), games=330_000, preference=3.0, batch=8, every=8_000, test=300)]
 
 
 class Champion(TrialPlayer):

@@ -11,7 +11,7 @@ import numpy as np
 
 from stolik.bots.learning.player import AloneOrTable, NetPlayer, TreePlayer
 from stolik.bots.learning.training import Training
-from stolik.bots.learning.training_run import Plan
+from stolik.bots.learning.training_run import TrainingPlan
 from stolik.bots.learning.valuing import NetworkValue
 from stolik.core.game import Game
 from stolik.core.types import State
@@ -20,8 +20,8 @@ from stolik.games.clever.tables import ROUNDS
 
 TRAINING = Training.of(features, training, private=True)  # what others do hardly matters to a sheet
 PLANS = [
-    Plan("clever-solo", (1,), games=1_500_000, shaping=4.0),
-    Plan("clever-table", (2, 3, 4), games=100_000, rate=0.0003, begin="clever-solo"),
+    TrainingPlan("clever-solo", (1,), games=1_500_000, shaping=4.0),
+    TrainingPlan("clever-table", (2, 3, 4), games=100_000, rate=0.0003, begin="clever-solo"),
 ]
 WIDTH, SAMPLES = 6, 64
 SPREAD = 12.0  # points of a lead that make a chance to win of e : 1, for each turn round the table that is left

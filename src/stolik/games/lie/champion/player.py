@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from stolik.bots.learning.player import NetPlayer
 from stolik.bots.learning.training import Training
-from stolik.bots.learning.training_run import Plan
+from stolik.bots.learning.training_run import TrainingPlan
 from stolik.bots.search import time_or_count
 from stolik.core.game import Game
 from stolik.core.options import Value
@@ -33,7 +33,7 @@ _VARIANTS: tuple[Mapping[str, Value], ...] = (
     {"order": "value"},
     {"order": "value", "ones_wild": True},
 )
-TWO = Plan(
+TWO = TrainingPlan(
     "lie-two",
     (2,),
     games=500_000,
@@ -48,7 +48,7 @@ TWO = Plan(
     test=500,
     options=_VARIANTS,
 )
-MANY = Plan(
+MANY = TrainingPlan(
     "lie-many",
     (2, 3, 4, 5, 6),
     games=2_400_000,

@@ -7,15 +7,19 @@ from collections.abc import Mapping
 
 from stolik.bots.learning.player import AloneOrTable, TreePlayer
 from stolik.bots.learning.training import Training
-from stolik.bots.learning.training_run import Plan
+from stolik.bots.learning.training_run import TrainingPlan
 from stolik.core.game import Game
 from stolik.games.ten.champion import features, training
 
 TRAINING = Training.of(features, training, prune=training.prune, pot=training.pot)
 LIMITS = tuple({"limit": limit} for limit in (4, 5, 6, 7, 8, 9, 10, 7, 8, 9, 10))  # the hard ones twice
 PLANS = [
-    Plan("ten-solo", (1,), games=154_000, trace=0.9, preference=2.0, batch=8, every=7_000, test=100, options=LIMITS),
-    Plan("ten-table", (2, 4, 3, 2, 4, 5), games=235_000, trace=0.9, preference=2.0, batch=8, every=10_000, test=100),
+    TrainingPlan(
+        "ten-solo", (1,), games=154_000, trace=0.9, preference=2.0, batch=8, every=7_000, test=100, options=LIMITS
+    ),
+    TrainingPlan(
+        "ten-table", (2, 4, 3, 2, 4, 5), games=235_000, trace=0.9, preference=2.0, batch=8, every=10_000, test=100
+    ),
 ]
 
 

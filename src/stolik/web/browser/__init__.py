@@ -1,0 +1,1 @@
+"""What one browser has: its tables and its results."""

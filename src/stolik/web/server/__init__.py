@@ -1,0 +1,1 @@
+"""The server around the tables: connections, limits, names and addresses, logs and metrics."""

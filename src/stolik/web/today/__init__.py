@@ -1,0 +1,1 @@
+"""Today's roll: one game a day with the same luck for everybody."""
