@@ -4,13 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 LEARNERS := build/learners
 
-.PHONY: play test quick postgres chromium proxy setup lint soak learners lock words golden strength luck findings made-of cards kills screenshots pictures docs mutants speed load bench-guard
+.PHONY: play test quick postgres chromium proxy isolation setup lint soak learners lock words golden strength luck findings made-of cards kills screenshots pictures docs mutants speed load bench-guard
 
 play: $(VENV)/.ready-to-play
 	$(BIN)/stolik serve --open
 
 # All tests, in a random order; its seed is printed, and `pytest --randomly-seed=N` repeats it. If at most five fail, they run once more, alone.
-test: setup lint postgres chromium proxy
+test: setup lint postgres chromium proxy isolation
 	$(BIN)/pytest --durations=30 --cache-clear || $(BIN)/python -m tests.again $$?
 
 # Lint, types, and the tests of rules, core, play and the command line: under a minute when everything is compiled.
@@ -54,6 +54,10 @@ chromium:
 # The guide's proxy is tested with a real nginx; where it cannot be installed, those tests are skipped.
 proxy:
 	@command -v nginx >/dev/null || test -x /usr/sbin/nginx || { apt-get install -y nginx-light || { apt-get update && apt-get install -y nginx-light; }; } >/dev/null 2>&1 || echo "nginx cannot be installed here: the tests of the proxy are skipped."
+
+# Strangers' programs are isolated by bubblewrap; where it cannot be installed, the tests that need it are skipped, or fail with STOLIK_REQUIRE=all.
+isolation:
+	@command -v bwrap >/dev/null || { apt-get install -y bubblewrap || { apt-get update && apt-get install -y bubblewrap; }; } >/dev/null 2>&1 || echo "bubblewrap cannot be installed here: the tests of isolation are skipped."
 
 # Every page and board, in both languages and four sizes, light and dark, and films of the climaxes, into build/screenshots.
 screenshots: setup chromium

@@ -26,9 +26,9 @@ pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
 LIMITS = bots.ProgramLimits(move=3.0, game=60.0, memory=1024)
 
 
-def make(specs: list[str], count: int) -> Plan:
+def make(specs: list[str], count: int, limits: bots.ProgramLimits = LIMITS) -> Plan:
     game = games.load("lie")
-    return plan(game, game.setup(2), specs, count, "s", LIMITS)
+    return plan(game, game.setup(2), specs, count, "s", limits)
 
 
 def play(chosen: Plan, workers: int = 1) -> list[Results]:
@@ -56,11 +56,14 @@ def check(chosen: Plan, done: list[Results], kinds: dict[int, str]) -> int:
 
 
 def test_a_tournament_with_every_kind_of_bad_program_ends_with_right_results(tmp_path: Path) -> None:
-    """Bad programs meet `random` and play well in every second game: as an honest twin does in the same seat."""
+    """Bad programs meet `random` and play well in every second game: as an honest twin does in the same seat.
+
+    All of them get the same deals, since each game has a new process.
+    """
     made = programs(tmp_path)
     names = list(FAULTS)
     specs = [made[name] for name in names] + [made["honest"], "random"]
-    whole = make(specs, 4)
+    whole = make(specs, 4, replace(LIMITS, fresh=True))
     tables = [table for table in whole.line_ups if len(specs) - 1 in table]
     chosen = replace(whole, line_ups=tables)
     done = play(chosen)

@@ -97,6 +97,10 @@ def test_variants_are_paired_on_common_luck_and_the_planted_difference_is_found(
     first = next(one for one in part["figures"] if one["key"] == "first-random")
     assert first["low"] <= 0.04 <= first["high"]
     assert first["low"] > 0
+    assert (first["before"], first["after"]) == tuple(compare.measured(own[0])["first"].mean() for own in sheets)
+    for lang in ("pl", "en"):
+        assert " → " in first["text"][lang]
+    assert first["after"] - first["before"] == pytest.approx(first["value"])
     assert part["marks"]["first"] == "stable"
     assert part["marks"]["decisions"] == "same"
     before, after = (compare.measured(own[0])["first"] for own in sheets)
@@ -179,7 +183,9 @@ def test_a_house_rule_is_compared_by_the_command_and_champions_say_what_they_lea
     house = games.with_house("seventeen", {"target": 20})
     chosen = Experiment(house, house.setup(2), ("champion:iters=1",), 2, "s")
     sheet = Experiment(house, house.setup(2), ("greedy",), 2, "s").runner().play(Chunk(0, 0, 2))
+    assert "target=20: the number from which the checker is right: 20 instead of 17." in document["notes"]["en"]
     notes = comparison(["a", "b"], [[chosen], [chosen]], [[sheet], [sheet]], False)["notes"]
+    assert "a: od ilu rację ma sprawdzający: 20 zamiast 17." in notes["pl"]
     assert "printed rules" in notes["en"][0]
     assert "drukowanych" in notes["pl"][0]
 

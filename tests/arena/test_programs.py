@@ -4,6 +4,7 @@ import gc
 import shutil
 import subprocess
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from stolik.core.errors import StolikError
 from tests.arena.bad_bots import programs
 
 pytestmark = pytest.mark.xdist_group("lie")  # whose arena is compiled once
+OPEN = bots.ProgramLimits(isolated="no")  # these write where a test can read it
 EXAMPLES = Path(__file__).parents[2] / "docs" / "guide" / "example" / "protocol"
 
 
@@ -107,7 +109,7 @@ def test_all_that_a_program_has_started_is_ended_with_it(tmp_path: Path) -> None
     path.write_text(f"#!/bin/sh\nsleep 1000 &\necho $! > {pid}\nread line\necho nonsense\nsleep 1000\n")
     path.chmod(0o755)
     with pytest.raises(StolikError, match="JSON"):
-        bots.make(str(path), games.load("lie"), "seed")
+        bots.make(str(path), games.load("lie"), "seed", limits=OPEN)
     child = Path("/proc") / pid.read_text().strip() / "stat"
     until = time.monotonic() + 10
     while child.exists() and ") Z " not in child.read_text():
@@ -136,7 +138,7 @@ def test_a_class_in_a_file_hears_events_the_end_its_settings_and_its_time(tmp_pa
         "        return legal[-1]\n"
     )
     game = games.load("lie")
-    chosen = plan(game, game.setup(2), [f"{path}:level=7", "random"], 2, "s", bots.ProgramLimits(move=5.0, game=50.0))
+    chosen = plan(game, game.setup(2), [f"{path}:level=7", "random"], 2, "s", replace(OPEN, move=5.0, game=50.0))
     run(chosen, 1, [], lambda _results, _fresh: None).require_whole()
     gc.collect()  # the bot's input is closed, and it has a moment to finish
     lines = heard.read_text().splitlines()

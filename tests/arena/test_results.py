@@ -98,6 +98,16 @@ def test_other_seeds_can_be_merged_and_other_games_cannot(tmp_path: Path) -> Non
         store.joined(store.read(here), store.read(three), three)
 
 
+def test_house_rules_are_never_mixed_with_printed_ones(tmp_path: Path) -> None:
+    file = saved(tmp_path / "a.parquet", make(["random", "greedy"], 4))
+    printed = store.read(file)
+    at_home = replace(printed, header=printed.header | {"house": {"hand": 2}})
+    with pytest.raises(StolikError, match="house"):
+        store.joined(printed, at_home, file)
+    game = games.with_house("seventeen", {"hand": 2})
+    assert Plan(game, game.setup(2), ["random"], 1, "s").header["house"] == {"hand": 2}
+
+
 def test_a_program_that_has_changed_is_not_mixed_with_what_it_was(tmp_path: Path) -> None:
     path = tmp_path / "my.py"
     path.write_text("def choose(view, seat, legal):\n    return legal[0]\n")

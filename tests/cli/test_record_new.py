@@ -74,3 +74,15 @@ def test_a_file_holds_what_standard_output_would(tmp_path: Path) -> None:
     quiet = run("record", "new", "lie", "--seed", 1, "-o", path)
     assert (quiet.code, quiet.out) == (0, "")
     assert path.read_text() == run("record", "new", "lie", "--seed", 1).out
+
+
+def test_house_rules_of_a_file_are_named_in_the_record(tmp_path: Path) -> None:
+    for name, text in {"two": "hand = 2", "bad": "hand = 20"}.items():
+        (tmp_path / f"{name}.toml").write_text(text)
+    words = ["record", "new", "seventeen", "--seed", "7", "--house"]
+    assert run(*words, tmp_path / "two.toml", "-o", tmp_path / "two.json").code == 0
+    document = json.loads((tmp_path / "two.json").read_text())
+    assert document["house"] == {"hand": 2}
+    assert run("record", "check", tmp_path / "two.json").code == 0
+    assert "hand" in run(*words, tmp_path / "bad.toml").err
+    assert "cannot be read as TOML" in run(*words, tmp_path / "none.toml").err

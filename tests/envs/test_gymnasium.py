@@ -1,10 +1,12 @@
 """The Gymnasium environments pass Gymnasium's own checker, for every game, and bots sit in the other seats."""
 
 import warnings
+from typing import Any
 
 import numpy as np
 import pytest
 
+from stolik import envs
 from stolik.core.errors import BadSetupError, IllegalMoveError
 from stolik.core.game import Game
 
@@ -55,6 +57,40 @@ def test_bots_are_seated_by_spec() -> None:
         StolikEnv("lie", 3, seat=3)
     with pytest.raises(BadSetupError, match="no bot"):
         StolikEnv("lie", opponents="grandmaster")
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_the_last_masks_of_vectors_allow_everything_as_in_our_own(mode: str) -> None:
+    """Gymnasium's own vectors ask once more after the end, and take what is sampled by the last mask."""
+    vector = gymnasium.make_vec("stolik/lie-v1", num_envs=2, vectorization_mode=mode, opponents="random")
+    rng = np.random.default_rng(1)
+    _, infos = vector.reset(seed=1)
+    over = np.zeros(2, bool)
+    while not over.any():
+        chosen = (rng.random(infos["action_mask"].shape) * infos["action_mask"]).argmax(axis=1)
+        _, _, finished, cut_short, infos = vector.step(chosen)
+        over = finished | cut_short
+    assert infos["action_mask"][over].all()
+    assert not infos["action_mask"][~over].all(axis=1).any()
+    vector.close()
+
+
+@pytest.mark.slow  # compiles a game with other numbers
+def test_every_environment_plays_by_house_rules() -> None:
+    house: Any = {"house": {"hand": 2}}
+    single = StolikEnv("seventeen", opponents="random", **house)
+    assert single.table.game.house == house["house"]
+    assert play(single, 1)[0] > 0
+    assert envs.make("seventeen_v1", **house).unwrapped.table.game is single.table.game
+    assert envs.make_parallel("seventeen_v1", **house).table.game is single.table.game
+    vector = gymnasium.make_vec("stolik/seventeen-v1", num_envs=2, rivals="random", **house)
+    assert vector.unwrapped.batch.game is single.table.game
+    with pytest.raises(BadSetupError, match="hand"):
+        StolikEnv("seventeen", opponents="random", house={"hand": 30})
+    openspiel = pytest.importorskip("stolik.envs.openspiel", reason="the extra `openspiel` is not installed")
+    name = openspiel.register(single.table.game)
+    assert name != "stolik_seventeen"
+    assert openspiel.pyspiel.load_game(name).game.house == house["house"]
 
 
 def test_an_illegal_move_is_refused_and_changes_nothing() -> None:

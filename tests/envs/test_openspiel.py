@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 from stolik import games
+from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
+from stolik.envs.ready import ready
 from stolik.games.lie.champion import small
 from stolik.games.lie.limit import Round
 from tests.envs import exact
@@ -167,6 +169,21 @@ def test_its_own_information_set_search_plays_games_out() -> None:
     bot = ismcts.ISMCTSBot(loaded, mcts.RandomRolloutEvaluator(1, rng), 1.4, 4, random_state=rng)
     state = random_position(loaded)
     assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", ["clever", "lie", "seventeen", "ten"])
+def test_compact_tensors_are_small_and_are_what_a_network_sees_elsewhere(name: str) -> None:
+    loaded = pyspiel.load_game(f"stolik_{name}(players=2,tensor=compact)")
+    columns, full = ready(games.load(name), 2), pyspiel.load_game(f"stolik_{name}(players=2)")
+    assert loaded.information_state_tensor_size() == loaded.observation_tensor_size() == columns.size <= 1000
+    state, same = random_position(loaded), random_position(full)
+    seat = state.current_player()
+    seen = np.array(same.observation_tensor(seat), np.int64)
+    assert state.observation_tensor(seat) == columns.of(seen).tolist() == state.information_state_tensor(seat)
+    assert state.information_state_string(seat) == same.information_state_string(seat)
+    assert str(pyspiel.load_game(str(loaded))) == str(loaded)
+    with pytest.raises(BadSetupError, match="compact"):
+        pyspiel.load_game(f"stolik_{name}(tensor=small)")
 
 
 def test_only_the_seat_that_is_asked_has_legal_actions() -> None:

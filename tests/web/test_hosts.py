@@ -36,6 +36,19 @@ def test_nobody_is_believed_by_default(tmp_path: Path) -> None:
         assert makes_table(url, **{"x-forwarded-for": "9.9.9.9"}) == 429
 
 
+def test_beside_a_bearer_token_cookies_are_not_looked_at(tmp_path: Path) -> None:
+    with servers.threaded(str(tmp_path / "a.db")) as url:
+        with httpx.Client(base_url=url, headers={"accept": "application/json"}, timeout=PATIENCE) as http:
+            made = http.post("/tables", json=WISH).json()
+        bearer, cookie = {"authorization": f"Bearer {made['token']}"}, {"cookie": "stolik-browser=somebody; lang=pl"}
+        with httpx.Client(base_url=url, headers={"accept": "application/json"}, timeout=PATIENCE) as http:
+            chat = f"/t/{made['table']}/chat"
+            assert http.post(chat, json={"text": "1"}, headers=bearer).status_code == 200
+            assert http.post(chat, json={"text": "2"}, headers=bearer | cookie).status_code == 200
+            assert http.post(chat, json={"text": "3"}, headers=cookie).status_code == 403
+            assert http.post(chat, json={"text": "4"}, headers={**bearer, "origin": "https://e.org"}).status_code == 403
+
+
 def test_only_the_proxy_itself_is_believed_and_only_its_own_word(tmp_path: Path) -> None:
     with servers.threaded(str(tmp_path / "a.db"), limits=FEW, proxies=("127.0.0.2",)) as url:
         assert makes_table(url, "127.0.0.2", **{"x-forwarded-for": "9.9.9.9"}) == 201

@@ -1,12 +1,15 @@
 """What the arena would see of a bot: `stolik bot check` plays a few games with it and tells all there is to tell."""
 
+import os
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from stolik import bots
-from stolik.bots.program_bot import ProgramBot
+from stolik.bots.file_bot import REFUSED
+from stolik.bots.program_bot import ProgramBot, existing
 from stolik.bots.spec import parse
 from stolik.core.game import Game, Setup
 from stolik.play.dealers import SeedDealer
@@ -29,6 +32,7 @@ class Findings:
     exit_code: int | None = 0
     last_words: str = ""
     fault: bots.BadBotError | None = None
+    refused: list[str] = field(default_factory=list)  # what it asked for while isolated, and did not get
     times: list[float] = field(default_factory=list)
 
     @property
@@ -68,6 +72,7 @@ def _at_table(text: str, game: Game, setup: Setup, limits: bots.ProgramLimits) -
         bot = ProgramBot(parse(text), game, "check", setup, limits)
     except bots.BadBotError as fault:
         found.fault, found.last_words = fault, fault.last_words
+        found.refused = _refused(fault.last_words, text)
         return found
     found.name, found.started_ms = bot.title, 1000 * (time.perf_counter() - began)
     try:
@@ -80,8 +85,18 @@ def _at_table(text: str, game: Game, setup: Setup, limits: bots.ProgramLimits) -
     else:
         found.memory_mb, found.last_words = bot.peak_memory, bot.last_words
         found.exit_code = bot.finish()
+    found.refused = _refused(found.last_words, text)
     found.decisions, found.slowest_ms = len(found.times), max(found.times, default=0.0)
     return found
+
+
+def _refused(words: str, text: str) -> list[str]:
+    """What a Python file was refused, of what is there where it is not isolated, by its standard error."""
+    folder = existing(parse(text).kind).parent
+    asked = [line.removeprefix(REFUSED).strip() for line in words.splitlines() if line.startswith(REFUSED)]
+    read = [one for one in asked if not one.startswith("read ") or os.path.exists(one.removeprefix("read "))]
+    helpers = [f"{name}.py" for name in re.findall(r"No module named '(\w+)'", words)]
+    return [*dict.fromkeys(read), *(f"read {folder / name}" for name in helpers if (folder / name).exists())]
 
 
 def _play(bot: ProgramBot, found: Findings, game: Game, setup: Setup, seat: int) -> list[int]:

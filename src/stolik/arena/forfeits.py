@@ -9,9 +9,11 @@ import shlex
 from dataclasses import dataclass
 from typing import Any
 
+from stolik.arena.chance import is_lost
 from stolik.arena.seating import line_ups
 
-KINDS = ("start", "crash", "time", "output", "illegal")  # as bots.program_bot tells them
+KILLED = "killed"  # by a signal, while not isolated: perhaps another's deed
+KINDS = ("start", "crash", "time", "output", "illegal", KILLED)  # as bots.program_bot tells them
 MOST_TOLD = 100  # forfeits of a bot that are kept with all details; all are counted
 
 
@@ -37,7 +39,9 @@ def forfeit_places(places: Any, seat: int) -> None:
 
 
 def play_again(chosen: Any, seed: str, forfeit: Forfeit) -> str:
-    """The command that plays the game of a forfeit again: its line-up alone."""
+    """The command that plays the game of a forfeit again: its line-up alone. None, if the seed is lost."""
+    if is_lost(seed):
+        return ""
     sitting = chosen.line_ups[forfeit.line_up]
     here = sorted(set(sitting))
     number = line_ups(len(here), len(sitting)).index(tuple(sorted(here.index(bot) for bot in sitting)))
@@ -47,6 +51,10 @@ def play_again(chosen: Any, seed: str, forfeit: Forfeit) -> str:
     for name, value in chosen.setup.options.items():
         if value != chosen.game.setup(chosen.setup.players).options[name]:
             words += ["--option", f"{name}={value}"]
+    words += ["--house", chosen.house or "FILE"] * bool(chosen.game.house)
     limits = chosen.limits
     words += ["--clock", f"{limits.move:g}/{limits.game:g}", "--memory", str(limits.memory)]
+    words += ["--luck", chosen.luck] * (chosen.luck != "own") + ["--fresh"] * limits.fresh
+    words += ["--isolated", limits.isolated] * (limits.isolated != "auto")
+    words += [word for file in limits.files for word in ("--bot-files", file)]
     return shlex.join([*words, "--only", f"{number}/{forfeit.game}"])

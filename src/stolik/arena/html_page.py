@@ -24,6 +24,9 @@ def page(report: dict[str, Any], lang: str) -> str:
     parts = [f"<h1>{escape(title)}</h1>", f"<p>{escape(_summary(report, lang))}</p>"]
     if report.get("circle"):
         parts.append(f'<p class="warning">{escape(_circle(report, lang))}</p>')
+    if report.get("isolated") is False:
+        told = say(lang, pl="Boty nie były odizolowane.", en="Bots were not isolated.")
+        parts.append(f'<p class="warning">{escape(told)}</p>')
     if report.get("meetings"):
         parts += [_heading(lang, "Bezpośrednie spotkania", "Direct meetings"), _matrix(report, lang)]
         parts += [_heading(lang, "Ranking", "Ratings"), _ratings(report, lang)]

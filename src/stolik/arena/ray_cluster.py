@@ -16,6 +16,7 @@ from typing import Any, Self
 
 from stolik.arena.runner import Chunk
 from stolik.arena.workers import TRIES, WorkerDiedError
+from stolik.bots.isolation import beside
 from stolik.bots.program_bot import existing
 from stolik.bots.spec import is_file, parse
 from stolik.core.compile import sources_hash
@@ -53,7 +54,7 @@ class Parcel:
     @classmethod
     def of(cls, words: tuple[Any, ...]) -> "Parcel":
         specs = [spec for spec in words[4] if is_file(spec)]
-        return cls(words, {parse(spec).kind: _beside(existing(parse(spec).kind)) for spec in specs}, sources_hash())
+        return cls(words, {parse(spec).kind: _read(existing(parse(spec).kind)) for spec in specs}, sources_hash())
 
     @property
     def key(self) -> str:
@@ -76,10 +77,9 @@ def _moved(spec: str, path: str, folder: Path) -> str:
     return str(folder / Path(path).name) + spec.removeprefix(path) if parse(spec).kind == path else spec
 
 
-def _beside(path: Path) -> dict[str, tuple[bytes, int]]:
+def _read(path: Path) -> dict[str, tuple[bytes, int]]:
     """A file and those of the same name beside it."""
-    files = [other for other in path.parent.iterdir() if other.stem == path.stem and other.is_file()]
-    return {file.name: (file.read_bytes(), file.stat().st_mode & 0o777) for file in files}
+    return {file.name: (file.read_bytes(), file.stat().st_mode & 0o777) for file in beside(path)}
 
 
 def require_same(sources: str) -> None:
@@ -111,7 +111,8 @@ def _play(parcel: Parcel, key: str, chunks: list[Chunk]) -> tuple[list[Any] | St
 class RayWorkers:
     """All cores of a cluster, until the end of a `with`."""
 
-    def __init__(self, address: str, words: tuple[Any, ...]) -> None:
+    def __init__(self, address: str, words: tuple[Any, ...], most: int = MOST_CHUNKS) -> None:
+        self._most = most  # chunks in a task
         self._ray = connected(address)
         self._task = self._ray.remote(num_cpus=1, max_retries=TRIES - 1)(_play)
         parcel = Parcel.of(words)
@@ -138,7 +139,7 @@ class RayWorkers:
             for task in ready:
                 count = self._under_way.pop(task)
                 done, seconds = self._result(task)
-                each = max(1, min(MOST_CHUNKS, round(TASK_SECONDS * count / max(seconds, 1e-6))))
+                each = max(1, min(self._most, round(TASK_SECONDS * count / max(seconds, 1e-6))))
                 yield from done
 
     def _result(self, task: Any) -> tuple[list[Any], float]:

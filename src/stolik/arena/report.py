@@ -1,6 +1,6 @@
 """The figures of a tournament: for programs as a dictionary, for people as tables."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -8,12 +8,13 @@ import numpy as np
 from stolik.analysis.adjusting import LuckMeter
 from stolik.arena import seat_effects
 from stolik.arena.adjusted import adjusted
-from stolik.arena.forfeits import play_again
+from stolik.arena.forfeits import KILLED, play_again
 from stolik.arena.meetings import circle, meetings
 from stolik.arena.ratings import lead, pairs, rate
-from stolik.arena.runner import Results
+from stolik.arena.runner import COLUMNS, Results
 from stolik.arena.seat_effects import win_shares
 from stolik.arena.tournament import Outcome, Plan
+from stolik.bots.spec import is_file
 from stolik.core.game import Game
 
 QUANTILES = (5, 10, 25, 50, 75, 90, 95)
@@ -36,6 +37,10 @@ def figures(chosen: Plan, outcome: Outcome) -> dict[str, Any]:
     if outcome.done:
         _add_seats(report, chosen, outcome.done)
     report["forfeits"] = _forfeits(chosen, outcome.done)
+    if any(is_file(label.partition(" #")[0]) for label in chosen.labels):
+        report["isolated"] = all(bool(part.isolated.all()) for part in outcome.done)
+    if any(each["kind"] == KILLED for each in report["forfeits"]):
+        report["without_killed"] = figures(chosen, replace(outcome, done=_without_killed(outcome.done)))
     if chosen.playouts and outcome.done:
         value = LuckMeter(chosen.game, players, chosen.specs, chosen.playouts).named()
         report["adjusted"] = adjusted(chosen.labels, players, outcome.done) | {
@@ -134,8 +139,18 @@ def _add_seats(report: dict[str, Any], chosen: Plan, done: list[Results]) -> Non
         )
 
 
+def _without_killed(done: list[Results]) -> list[Results]:
+    """The games in which no bot died of what may be another's deed."""
+    left = []
+    for part in done:
+        own = ~np.isin(part.games, [each.game for each in part.forfeits if each.kind == KILLED])
+        rest = [each for each in part.forfeits if each.kind != KILLED]
+        left.append(replace(part, **{name: getattr(part, name)[own] for name in COLUMNS}, forfeits=rest))
+    return [part for part in left if len(part.games)]
+
+
 def _forfeits(chosen: Plan, done: list[Results]) -> list[dict[str, Any]]:
-    """Who forfeited which game and why, with the command that plays it again."""
+    """Who forfeited which game and why, with the command that plays it again, if its seed is known."""
     return [
         asdict(each) | {"bot": chosen.labels[each.bot], "seed": part.seed, "again": play_again(chosen, part.seed, each)}
         for part in done

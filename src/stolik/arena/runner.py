@@ -5,25 +5,30 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from stolik import bots, games
 from stolik.analysis.adjusting import LuckMeter, Notes
+from stolik.arena.chance import KeyedDealer, KeyedStreams, is_drawn, seed_of_bots
 from stolik.arena.forfeits import Forfeit, forfeit_places
 from stolik.arena.loop import OUTSIDE, play_games, result
 from stolik.arena.seating import deal_of, seats
 from stolik.arena.streams import states
 from stolik.arena.table import Course, Table
+from stolik.bots.isolation import is_isolated
 from stolik.bots.policy import binder, has_policy
+from stolik.bots.spec import is_file
 from stolik.core.engine import MOST_SIDES
 from stolik.core.game import Game, Setup
 from stolik.core.types import State
 from stolik.play.common_luck import CommonLuck
 from stolik.play.dealers import Outcomes, picked
+from stolik.play.match import Match, Move
 
 OWN, COMMON = "own", "common"  # luck: by each game's own stream, or as `play.common_luck` deals it to all
+Records = Literal["", "failed", "all"]  # which games are kept as records
 COUNTED = 8  # games of a line-up of compiled bots that are also played move by move, to count decisions
 
 
@@ -41,7 +46,8 @@ class Results:
     """Results of some games of a line-up, one row a game: who sat where, places, scores, and the moves made.
 
     `forfeited` is the seat that forfeited, or -1. Decisions and the legal moves they had are counted in every game in
-    which a bot is asked from outside and in the first games of the others; 0 is "not counted".
+    which a bot is asked from outside and in the first games of the others; 0 is "not counted". `isolated` is 0 where a
+    program played that was not.
     """
 
     line_up: int
@@ -55,10 +61,17 @@ class Results:
     choices: Any = None
     luck: Any = None  # what chance gave each seat, where that was asked for
     seconds: Any = None  # processor seconds that such a game took, and those that its luck took
+    deals: Any = None  # numbers; where programs play, a deal of another line-up is another deal
+    isolated: Any = None
     seed: str = ""
     forfeits: list[Forfeit] = field(default_factory=list)
+    records: dict[int, dict[str, Any]] = field(default_factory=dict)  # by game, of those that are kept
 
     def __post_init__(self) -> None:
+        if self.deals is None:
+            self.deals = deal_of(self.games, self.bots.shape[1])
+        if self.isolated is None:
+            self.isolated = np.ones(len(self.games), np.int64)
         if self.forfeited is None:
             self.forfeited = np.full(len(self.games), -1, np.int64)
         if self.decisions is None:
@@ -67,8 +80,10 @@ class Results:
             self.luck, self.seconds = np.zeros(self.bots.shape), np.zeros((len(self.games), 2))
 
 
-COLUMNS = ("games", "bots", "places", "scores", "lengths", "forfeited", "decisions", "choices", "luck", "seconds")
-
+COLUMNS = ("games", "bots", "places", "scores", "lengths", "forfeited", "decisions", "choices", "luck", "seconds") + (
+    "deals",
+    "isolated",
+)
 
 _WRITTEN = ("places", "scores", "lengths")  # by the compiled loop
 
@@ -100,10 +115,14 @@ class LineUpRunner:
         limits: bots.ProgramLimits | None = None,
         luck: str = OWN,
         playouts: int = 0,
+        names: list[str] | None = None,
+        records: Records = "",
     ) -> None:
         self._meter = LuckMeter(game, setup.players, specs, playouts) if playouts else None
         self._limits, self._luck = limits or bots.ProgramLimits(), luck
         self._game, self._setup, self._specs, self._line_ups, self._seed = game, setup, specs, line_ups, seed
+        self._names, self._records = names or specs, records  # specs as they were given: files may lie elsewhere here
+        self._isolated = not any(is_file(spec) for spec in specs) or is_isolated(self._limits)
         self._slips = np.array([slips_of(spec, game) for spec in specs])
         self._engine = game.compiled()
         self._start = np.zeros(1, game.state)
@@ -130,7 +149,7 @@ class LineUpRunner:
     def play(self, chunk: Chunk) -> Results:
         players = self._setup.players
         games = np.arange(chunk.first, chunk.last)
-        deals = deal_of(games, players)  # type: ignore[arg-type]
+        deals, seed = self._dealt(chunk.line_up, games)
         seated = seats(self._line_ups[chunk.line_up], self._seed, chunk.first, chunk.last)
         shape = (len(games), players)
         results = Results(
@@ -140,10 +159,12 @@ class LineUpRunner:
             np.zeros(shape, np.int64),
             np.zeros(shape, np.int64),
             np.zeros(len(games), np.int64),
+            deals=deals,
+            isolated=np.full(len(games), self._isolated or not self._has_program(chunk.line_up), np.int64),
             seed=self._seed,
         )
-        dealers = states(f"deal {self._seed}", deals, 1)  # type: ignore[arg-type]
-        streams = states(f"seat {self._seed}", deals, players).reshape(*shape, 1)  # type: ignore[arg-type]
+        dealers = states(f"deal {seed}", deals, 1)
+        streams = states(f"seat {seed}", deals, players).reshape(*shape, 1)
         inside = self._luck == OWN and (self._slips[seated] != OUTSIDE).all()
         for row in range(len(games)):
             if self._meter or not inside or games[row] < COUNTED:
@@ -153,6 +174,19 @@ class LineUpRunner:
         elif inside and len(games):
             results.seconds[:, 0] = self._time_inside(results, dealers, streams)
         return results
+
+    def _has_program(self, line_up: int) -> bool:
+        return any(is_file(self._specs[bot]) for bot in self._line_ups[line_up])
+
+    def _dealt(self, line_up: int, games: Any) -> tuple[Any, str]:
+        """The numbers of the deals that games have, and the words that they follow from.
+
+        Rotations of a line-up have the same deals, and so have all line-ups. With a program, which may remember them,
+        each game has its own.
+        """
+        if self._limits.fresh or not self._has_program(line_up):
+            return deal_of(games, self._setup.players), self._seed
+        return games, " ".join([self._seed, *(self._names[bot] for bot in self._line_ups[line_up])])
 
     def _time_inside(self, results: Results, dealers: Any, streams: Any) -> float:
         """Processor seconds that a game takes where it is not played move by move."""
@@ -190,7 +224,7 @@ class LineUpRunner:
             table = None
         else:
             table = Table(self._game, slips, seated, self.closing, notes if self._meter else None)
-            course = table.play(state, self._deal(number, dealer), streams, number)
+            course = table.play(state, *self._chance(results.line_up, number, dealer, streams), number)
         self._write(results, row, state, course)
         if self._meter:
             played = time.thread_time()
@@ -200,10 +234,15 @@ class LineUpRunner:
         if table:
             table.end(results.places[row].tolist(), results.scores[row].tolist())
 
-    def _deal(self, number: int, stream: Any) -> Callable[[Outcomes], int]:
+    def _chance(self, line_up: int, number: int, dealer: Any, streams: Any) -> tuple[Callable[[Outcomes], int], Any]:
+        """What deals in a game, and the random numbers of its seats."""
+        deal, seed = self._dealt(line_up, number)
+        keyed = is_drawn(seed) and self._has_program(line_up)
+        if keyed:
+            streams = KeyedStreams(seed, deal)
         if self._luck == COMMON:
-            return CommonLuck(self._game.outcomes, self._seed, deal_of(number, self._setup.players))
-        return partial(picked, stream)
+            return CommonLuck(self._game.outcomes, seed, deal), streams
+        return KeyedDealer(seed, deal) if keyed else partial(picked, dealer), streams
 
     def _write(self, results: Results, row: int, state: State, course: Course) -> None:
         """The result of a game that was played move by move."""
@@ -218,17 +257,24 @@ class LineUpRunner:
             told = fault.say("pl"), fault.say("en"), fault.last_words
             bot = int(results.bots[row][seat])
             results.forfeits.append(Forfeit(results.line_up, number, seat, bot, course.moves, fault.kind, *told))
+        if self._records == "all" or (self._records and course.fault):
+            match = Match(self._game, players, self._setup.options)
+            match.state, match.log = state, [Move(who, action, 0) for who, action in course.log]
+            results.records[number] = match.to_record()
 
     def _seated(self, results: Results, row: int, seat: int) -> bots.Bot:
-        deal = deal_of(int(results.games[row]), self._setup.players)
+        deal, seed = self._dealt(results.line_up, int(results.games[row]))
         try:
-            return self._bot(int(results.bots[row][seat]), seat, f"{self._seed}/{deal}/{seat}")
+            return self._bot(int(results.bots[row][seat]), seat, f"{seed_of_bots(seed)}/{deal}/{seat}")
         except bots.BadBotError as fault:
             raise _CannotStart(seat, fault) from fault
 
     def _bot(self, number: int, seat: int, seed: str) -> bots.Bot:
         """A bot for a game that begins: one that sat here before, if it can begin anew."""
         known = self._outside.get((number, seat))
+        if isinstance(known, bots.ProgramBot) and self._limits.fresh:
+            known.close()
+            known = None
         if known is None or not bots.begin(known, seed):
             known = bots.make(self._specs[number], self._game, seed, self._setup, self._limits)
             self._outside[number, seat] = known

@@ -17,9 +17,15 @@ def win_shares(places: Any) -> Any:
 
 
 def deals_of(done: list[Results], players: int) -> Any:
-    """The number of the deal of each game; the same number of another seed is another deal."""
+    """The number of the deal of each game; the same number of another seed is another deal.
+
+    Where each game has its own, so is that of another line-up.
+    """
     seeds = sorted({part.seed for part in done})
-    return np.concatenate([part.games // players + (seeds.index(part.seed) << 32) for part in done])
+    apart = [(part.deals != part.games // players).any() * (part.line_up + 1 << 48) for part in done]
+    return np.concatenate(
+        [part.deals + (seeds.index(part.seed) << 32) + own for part, own in zip(done, apart, strict=True)]
+    )
 
 
 def by_seat(done: list[Results], players: int, bot: int | None = None) -> list[dict[str, float]]:
@@ -71,7 +77,7 @@ def duplicates(done: list[Results], players: int) -> dict[str, float]:
     for part in done:
         if players < 2 or len(set(part.bots[0].tolist())) < players:
             continue
-        each, counts = np.unique(part.games // players, return_counts=True)
+        each, counts = np.unique(part.deals, return_counts=True)
         for rows in _rounds(part, each[counts == players], players):
             won = part.places[rows] == 1
             whole += 1

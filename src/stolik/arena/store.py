@@ -12,13 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from stolik.arena.forfeits import MOST_TOLD, Forfeit
+from stolik.arena.forfeits import KILLED, MOST_TOLD, Forfeit
 from stolik.arena.runner import Results, gather
 from stolik.core.errors import BadSetupError, MissingExtraError, shown
 
 _KEY, _FORFEITS = b"stolik.arena", b"stolik.arena.forfeits"
 _SEATING = "seating"  # line-ups are ordered by name, so that a game is the same in every tournament that has it
-SAME = ("game", "house", "rules", "players", "options", "luck")  # what tournaments must share to be one
+_LATER = {"deals": "deal", "isolated": "isolated"}  # columns of results that files may lack
+SAME = ("game", "house", "rules", "players", "options", "luck", "fresh")  # what tournaments must share to be one
 
 
 def parquet() -> tuple[Any, Any]:
@@ -68,7 +69,7 @@ def _told(done: list[Results], seed: str) -> list[dict[str, Any]]:
     for part in done:
         for each in part.forfeits:
             counts[each.bot] = counts.get(each.bot, 0) + 1
-            if counts[each.bot] <= MOST_TOLD:
+            if counts[each.bot] <= MOST_TOLD or each.kind == KILLED:
                 told.append(asdict(each) | {"seed": part.seed or seed})
     return told
 
@@ -90,7 +91,7 @@ def _columns(done: list[Results], players: int) -> dict[str, Any]:
     return {
         "line_up": all_of([np.full(r.bots.size, r.line_up) for r in done]).astype(np.int32),
         "game": game.astype(np.int32),
-        "deal": (game // players).astype(np.int32),
+        "deal": each_seat("deals").astype(np.int32),
         "seat": seat.astype(np.int8),
         "bot": all_of([r.bots.ravel() for r in done]).astype(np.int16),
         "place": all_of([r.places.ravel() for r in done]).astype(np.int8),
@@ -99,6 +100,7 @@ def _columns(done: list[Results], players: int) -> dict[str, Any]:
         "forfeit": each_seat("forfeited") == seat,
         "decisions": each_seat("decisions").astype(np.int32),
         "choices": each_seat("choices").astype(np.int32),
+        **({} if (isolated := each_seat("isolated")).all() else {"isolated": isolated.astype(bool)}),
         **({"luck": luck.astype(np.float32)} if not np.isnan(luck).all() else {}),
     }
 
@@ -124,11 +126,18 @@ def read(path: Path) -> Kept:
         header = json.loads(notes[_KEY])
         forfeits = json.loads(notes.get(_FORFEITS, b"[]"))
     except (OSError, KeyError, ValueError, pa.ArrowException) as error:
-        raise BadSetupError(
-            pl=f"„{_name(path)}” nie jest plikiem wyników areny.",
-            en=f'"{_name(path)}" is not a file of arena results.',
-        ) from error
-    done = _with_forfeits(_results(table, header), forfeits)
+        raise no_results(path) from error
+    return kept(header, _with_forfeits(_results(table, header), forfeits))
+
+
+def no_results(path: Path) -> BadSetupError:
+    return BadSetupError(
+        pl=f"„{_name(path)}” nie jest plikiem wyników areny.", en=f'"{_name(path)}" is not a file of arena results.'
+    )
+
+
+def kept(header: dict[str, Any], done: list[Results]) -> Kept:
+    """Results with their line-ups, which were numbered as in a tournament with this header."""
     names = header["bots"]
     if _SEATING not in header and names != sorted(names):
         done = [replace(part, seed=f"{part.seed} (older)") for part in done]  # seated otherwise: other games
@@ -174,6 +183,7 @@ def _results(table: Any, header: dict[str, Any]) -> list[Results]:
     seeds = np.array(
         table["seed"].to_pylist()[::players] if "seed" in table.column_names else [header["seed"]] * len(game)
     )
+    rest = {name: rows(column)[:, 0] for name, column in _LATER.items() if column in table.column_names}
     times = np.stack([added_up, np.zeros(len(luck))], axis=1)  # not kept: only that luck was added up
     results = []
     for seed in np.unique(seeds):
@@ -181,7 +191,8 @@ def _results(table: Any, header: dict[str, Any]) -> list[Results]:
             own = (line_up[:, 0] == number) & (seeds == seed)
             parts = (game[own, 0], bots[own], place[own], score[own], moves[own, 0])
             more = (forfeited[own], decisions[own, 0], choices[own, 0], np.nan_to_num(luck[own]), times[own])
-            results.append(Results(int(number), *parts, *more, seed=str(seed)))
+            late: dict[str, Any] = {name: column[own] for name, column in rest.items()}
+            results.append(Results(int(number), *parts, *more, **late, seed=str(seed)))
     return results
 
 

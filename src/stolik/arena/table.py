@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -31,6 +31,7 @@ class Course:
     choices: int = 0
     forfeited: int = -1  # by this seat
     fault: bots.BadBotError | None = None
+    log: list[tuple[int, int]] = field(default_factory=list)  # who did what
 
 
 class Table:
@@ -68,6 +69,7 @@ class Table:
                     self._before = state.copy() if self._before is None else self._before
                 self._game.step(state, seat, action)
                 course.moves += 1
+                course.log.append((seat, action))
                 if self._before is not None and (state["pending"] or state["over"]):
                     self._notes.append((self._before, state.copy()))
                     self._before = None

@@ -13,9 +13,10 @@ from typing import Any
 import numpy as np
 
 from stolik import bots
-from stolik.arena import store
+from stolik.arena import journal, store
+from stolik.arena.chance import is_drawn, is_lost
 from stolik.arena.loop import OUTSIDE
-from stolik.arena.runner import COMMON, OWN, Chunk, LineUpRunner, Results, gather, slips_of
+from stolik.arena.runner import COMMON, OWN, Chunk, LineUpRunner, Records, Results, gather, slips_of
 from stolik.arena.seating import line_ups
 from stolik.arena.workers import Workers
 from stolik.bots.program_bot import existing
@@ -23,11 +24,8 @@ from stolik.bots.spec import is_file, parse
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game, Setup
 
-QUICK, TIMED, SLOW = (
-    8192,
-    64,
-    2,
-)  # games in a chunk: of compiled bots, of these with their luck, and of bots that are asked
+# Games in a chunk: of compiled bots, of these with their luck, of bots that are asked, and of programs.
+QUICK, TIMED, SLOW, STRANGE = 8192, 64, 2, 1
 
 
 @dataclass(frozen=True)
@@ -46,6 +44,8 @@ class Plan:
     luck: str = OWN
     playouts: int = 0  # that value a state, where the luck of games is added up
     absent: tuple[str, ...] = ()  # bots that do not play now, but whose results are kept, after all others
+    records: Records = ""  # which games are kept move by move
+    house: str = ""  # the file of the game's house rules
 
     @property
     def labels(self) -> list[str]:
@@ -72,8 +72,8 @@ class Plan:
             for label, spec in zip(self.labels, self.specs, strict=False)
             if is_file(spec)
         }
-        luck = {"luck": COMMON} if self.luck == COMMON else {}
-        return header | luck | ({"programs": files} if files else {})
+        dealt = ({"luck": COMMON} if self.luck == COMMON else {}) | ({"fresh": True} if self.limits.fresh else {})
+        return header | dealt | ({"programs": files} if files else {})
 
     @property
     def native(self) -> bool:
@@ -84,10 +84,19 @@ class Plan:
     def words(self) -> tuple[Any, ...]:
         """What makes a runner in another process, and what it is made of."""
         rest = self.setup, self.specs, self.line_ups, self.seed, self.limits, self.luck, self.playouts
-        return (LineUpRunner.again, self.game.name, self.game.house, *rest)
+        return (LineUpRunner.again, self.game.name, self.game.house, *rest, self.specs, self.records)
 
     def runner(self) -> LineUpRunner:
         return LineUpRunner(self.game, *self.words[3:])
+
+    @property
+    def chunk(self) -> int:
+        """How many games are played at a time."""
+        if any(map(is_file, self.specs)):
+            return STRANGE
+        if self.luck != OWN or any(slips_of(spec, self.game) == OUTSIDE for spec in self.specs):
+            return SLOW
+        return TIMED if self.playouts else QUICK
 
     def plays(self, line_up: tuple[int, ...]) -> bool:
         """Whether all bots of a line-up are here."""
@@ -123,11 +132,13 @@ def missing(chosen: Plan, done: list[Results]) -> list[Chunk]:
     if chosen.only:
         return [_only(chosen, *chosen.only)]
     chunks = []
-    inside = all(slips_of(spec, chosen.game) != OUTSIDE for spec in chosen.specs)
-    quick = inside and chosen.luck == OWN
-    size = (TIMED if chosen.playouts else QUICK) if quick else SLOW
+    size = chosen.chunk
     wanted = np.arange(chosen.first, chosen.first + chosen.games)
-    played = {part.line_up: part.games for part in gather(done) if part.seed in ("", chosen.seed)}
+    played: dict[int, Any] = {}
+    for results in done:
+        drawn_before = is_drawn(chosen.seed) and (is_drawn(results.seed) or is_lost(results.seed))
+        if results.seed in ("", chosen.seed) or drawn_before:
+            played[results.line_up] = np.union1d(played.get(results.line_up, results.games), results.games)
     for number, line_up in enumerate(chosen.line_ups):
         left = np.setdiff1d(wanted, played.get(number, np.zeros(0, np.int64))) if chosen.plays(line_up) else wanted[:0]
         for run in np.split(left, np.nonzero(np.diff(left) > 1)[0] + 1):
@@ -148,9 +159,10 @@ def _only(chosen: Plan, line_up: int, game: int) -> Chunk:
 
 
 def with_kept(chosen: Plan, path: Path) -> tuple[Plan, list[Results], dict[str, Any]]:
-    """A plan together with what a file holds: more line-ups, their results, and the header of both."""
-    own = store.Kept(chosen.header, chosen.line_ups, [])
-    both = store.joined(own, store.read(path), path)
+    """A plan together with what a file and its journal hold: more line-ups, their results, and the header of all."""
+    both = store.Kept(chosen.header, chosen.line_ups, [])
+    for kept in (store.read(path) if path.exists() else None, journal.read(path, chosen.seed)):
+        both = store.joined(both, kept, path) if kept else both
     absent = tuple(both.header["bots"][len(chosen.specs) :])
     return replace(chosen, line_ups=both.line_ups, absent=absent), both.done, both.header
 
@@ -206,9 +218,9 @@ def run(
 def _playing(chosen: Plan, workers: int, chunks: list[Chunk], cluster: str | None) -> Iterator[Iterator[Results]]:
     """The results of chunks as they come in, from this thread, from several, from processes or from a cluster."""
     if cluster:
-        from stolik.arena.ray_cluster import RayWorkers
+        from stolik.arena.ray_cluster import MOST_CHUNKS, RayWorkers
 
-        with RayWorkers(cluster, chosen.words) as machines:
+        with RayWorkers(cluster, chosen.words, most=1 if chosen.chunk == STRANGE else MOST_CHUNKS) as machines:
             yield machines.play(chunks)
     elif workers == 1 or len(chunks) < 2:
         runner = chosen.runner()

@@ -22,6 +22,7 @@ __all__ = [
     "BadBotError",
     "Bot",
     "BotKind",
+    "ProgramBot",
     "ProgramLimits",
     "Spec",
     "at_once",

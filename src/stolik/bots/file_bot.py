@@ -19,8 +19,11 @@ from types import ModuleType
 from typing import Any
 
 from stolik import games
+from stolik.bots.isolation import MARK
 from stolik.core.errors import BadSetupError, StolikError, shown
 from stolik.core.state import from_json
+
+REFUSED = "refused:"
 
 
 def load_file(path: str) -> ModuleType:
@@ -48,7 +51,7 @@ class FilePlayer:
 
     def __init__(self, path: str, hello: dict[str, Any]) -> None:
         module, self._told = load_file(path), shown(Path(path).name)
-        self._game, self._settings = games.load(hello["game"]), hello["settings"]
+        self._game, self._settings = games.with_house(hello["game"], hello.get("house", {})), hello["settings"]
         own: Any = getattr(module, "Bot", None)
         self._kind = own if isinstance(own, type) and callable(getattr(own, "choose", None)) else None
         self._inner: Any = None if self._kind else self._function(module)
@@ -117,6 +120,16 @@ def _count(function: Callable[..., Any]) -> int:
         return 0
 
 
+def _tell_refusals(event: str, args: tuple[Any, ...]) -> None:
+    """Say on standard error what an isolated file asks for and does not get."""
+    if event == "open" and isinstance(args[0], str) and "__pycache__" not in args[0]:
+        there, write = os.path.exists(args[0]), args[2] & (os.O_WRONLY | os.O_RDWR)
+        if not (os.access(args[0] if there else os.path.dirname(args[0]) or ".", os.W_OK) if write else there):
+            print(f"{REFUSED} {'write' if write else 'read'} {args[0]}", file=sys.stderr)
+    elif event in ("socket.connect", "socket.getaddrinfo"):
+        print(f"{REFUSED} network {args[event == 'socket.connect']}", file=sys.stderr)
+
+
 def _watch_parent() -> None:
     """End with whoever asks, also when that is killed while the bot thinks."""
     parent = os.getppid()
@@ -131,6 +144,8 @@ def main() -> None:
     os.dup2(2, 1)  # what a bot prints is for its author
     threading.Thread(target=_watch_parent, daemon=True).start()
     sys.path.insert(0, str(Path(path).parent))  # as when Python itself runs the file
+    if os.environ.get(MARK):
+        sys.addaudithook(_tell_refusals)
     player: FilePlayer | None = None
     for text in sys.stdin:
         message = json.loads(text)

@@ -1,7 +1,7 @@
 """A program in a process of its own that answers lines with lines. It is never waited for longer than it may take.
 
-The process leads a group of its own, which is killed as a whole. What it writes to its standard error is read all the
-time, and the last of it is kept: a traceback, say.
+The process leads a group of its own, which is killed as a whole. One that is isolated runs below bubblewrap's own two.
+What it writes to its standard error is read all the time, and the last of it is kept: a traceback, say.
 """
 
 import contextlib
@@ -11,16 +11,13 @@ import signal
 import subprocess
 import time
 import weakref
+from collections.abc import Mapping
+from pathlib import Path
 
 from stolik.bots.program_limits import LAST_WORDS, LONGEST_LINE
 
-try:
-    import resource
-except ImportError:  # not a Unix
-    resource = None  # type: ignore[assignment]
-
-
 _LAST_MOMENT = 1.0  # seconds that a program has after its input was closed
+_SIGNALS = 128  # a program that bubblewrap started and a signal ended has this exit code and the signal's number
 
 
 class EndedError(Exception):
@@ -42,9 +39,11 @@ class TalkativeError(Exception):
 class Process:
     """A running program."""
 
-    def __init__(self, command: list[str], memory: int) -> None:
+    def __init__(self, command: list[str], variables: Mapping[str, str] | None = None, below: int = 0) -> None:
+        self._below = below  # how many processes of somebody else's are between this one and the program
         self._popen = subprocess.Popen(
             command,
+            env=variables,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -52,7 +51,6 @@ class Process:
             start_new_session=True,
         )
         self._end = weakref.finalize(self, _end, self._popen)  # when this is forgotten, and at exit
-        _limit_memory(self._popen.pid, memory)
         assert self._popen.stdin
         assert self._popen.stdout
         assert self._popen.stderr
@@ -104,7 +102,8 @@ class Process:
         self._selector.select(min(seconds, 0.01) if self._unsent else seconds)
         if not self._read() and b"\n" not in self._unread:
             self._last_breath()
-            raise EndedError(self._popen.wait())
+            code = self._popen.wait()
+            raise EndedError(_SIGNALS - code if self._below and code > _SIGNALS else code)
 
     def _read(self) -> bool:
         """Read what there is; False at the end of the answers."""
@@ -143,11 +142,14 @@ class Process:
     @property
     def peak_memory(self) -> int | None:
         """The most memory it ever had, in megabytes, where the system tells."""
+        pid = str(self._popen.pid)
         try:
-            with open(f"/proc/{self._popen.pid}/status", encoding="ascii") as status:
+            for _ in range(self._below):
+                pid = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()[0]
+            with open(f"/proc/{pid}/status", encoding="ascii") as status:
                 lines = dict(line.split(":", 1) for line in status)
             return int(lines["VmHWM"].split()[0]) // 1024
-        except (OSError, KeyError):
+        except (OSError, KeyError, IndexError):
             return None
 
 
@@ -163,14 +165,6 @@ def _read(pipe: int) -> tuple[bytes, bool]:
     except BlockingIOError:
         pass
     return read, True
-
-
-def _limit_memory(pid: int, megabytes: int) -> None:
-    """Data of each process of the group; Linux alone can limit another process."""
-    if hasattr(resource, "prlimit"):
-        with contextlib.suppress(OSError):
-            resource.prlimit(pid, resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
-            resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
 
 
 def _end(popen: "subprocess.Popen[bytes]") -> None:

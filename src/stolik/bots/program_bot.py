@@ -8,6 +8,7 @@ It gets views of its seat and never a full state. Whatever goes wrong with it, b
     time     it did not answer in time
     output   its answer is too long, no answer at all, or came without being asked
     illegal  it answered with something that is no legal move
+    killed   it was ended by a signal while it was not isolated, so perhaps by another
 """
 
 import hashlib
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from stolik.bots import protocol
+from stolik.bots.isolation import environment, is_isolated, keep_apart, launched
 from stolik.bots.process import EndedError, Process, SilentError, TalkativeError
 from stolik.bots.program_limits import ProgramLimits
 from stolik.bots.spec import Spec
@@ -27,6 +29,7 @@ from stolik.core.game import Game, Setup
 from stolik.core.state import to_json_text
 from stolik.core.types import State
 
+_NOT_STARTED = (126, 127)  # exit codes of a shell that cannot become the program
 _REASON = re.compile(r"^\s*\S*(?:Error|Exception|panicked|fault)\b.*", re.MULTILINE)
 
 
@@ -141,8 +144,11 @@ class ProgramBot:
         """The process, started and greeted if it is not there."""
         if self._process is not None:
             return self._process
+        keep_apart()
+        self.isolated = is_isolated(self._limits)
+        words = launched(command(self._spec.kind), self._game, existing(self._spec.kind).absolute(), self._limits)
         try:
-            self._process = Process(command(self._spec.kind), self._limits.memory)
+            self._process = Process(words, environment(self.isolated), below=2 if self.isolated else 0)
         except OSError as error:
             raise self._bad(
                 "start", pl=f"nie daje się uruchomić: {error.strerror}", en=f"cannot be started: {error.strerror}"
@@ -154,6 +160,7 @@ class ProgramBot:
             rules=self._game.version,
             players=self._setup.players if self._setup else None,
             options=self._setup.options if self._setup else None,
+            **({"house": self._game.house} if self._game.house else {}),
             settings=self._spec.settings,
         )
         answer = self._ask(hello, self._limits.start, kind="start")
@@ -200,7 +207,10 @@ class ProgramBot:
         words = self.last_words
         reasons = _REASON.findall(words) or words.splitlines() or [""]
         why = f", {shown(reasons[-1].strip(), 200)}" if reasons[-1] else ""
+        if kind == "start" and code in _NOT_STARTED:
+            return self._bad(kind, pl=f"nie daje się uruchomić{why}", en=f"cannot be started{why}")
         if code < 0:
+            kind = kind if self.isolated else "killed"
             return self._bad(kind, pl=f"zawiódł: sygnał {-code}{why}", en=f"failed: signal {-code}{why}")
         return self._bad(kind, pl=f"zawiódł: kod wyjścia {code}{why}", en=f"failed: exit code {code}{why}")
 

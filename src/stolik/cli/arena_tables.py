@@ -26,6 +26,11 @@ def show(report: dict[str, Any], lang: str) -> None:
     if report["players"] > 1 and report.get("seats"):
         console.print(_seats(report, lang))
     _show_forfeits(console, report, lang)
+    if report.get("isolated") is False:
+        told = say(lang, pl="Boty nie były odizolowane.", en="Bots were not isolated.")
+        console.print(told, markup=False)
+    if "without_killed" in report:
+        _show_without_killed(console, report["without_killed"], report["played"], lang)
     if report["stopped"]:
         again = say(lang, pl="Przerwano; --resume gra dalej.", en="Stopped; --resume goes on.")
         console.print(again if report["file"] else say(lang, pl="Przerwano.", en="Stopped."), markup=False)
@@ -38,6 +43,10 @@ def _headline(report: dict[str, Any], lang: str) -> str:
     told = say(
         lang, pl=f"{name}, graczy: {players}, partii: {played:,}", en=f"{name}, {players} players, {played:,} games"
     )
+    if house := report.get("house"):
+        told += say(lang, pl=", zasady domowe: ", en=", house rules: ") + ", ".join(
+            f"{k}={v}" for k, v in house.items()
+        )
     return told + (say(lang, pl=f", {speed:,.0f} partii/s", en=f", {speed:,.0f} games/s") if speed else "")
 
 
@@ -174,6 +183,19 @@ def _seats(report: dict[str, Any], lang: str) -> Table:
     return table
 
 
+def _show_without_killed(console: Console, rest: dict[str, Any], played: int, lang: str) -> None:
+    """The same result without games in which a bot died of a signal."""
+    count = played - rest["played"]
+    told = say(
+        lang,
+        pl=f"W {count} partiach zginął bot, może nie z własnej winy; wyżej liczą się jako walkowery. Bez nich:",
+        en=f"In {count} games a bot was killed, perhaps by another; above they count as forfeits. Without them:",
+    )
+    console.print(told, markup=False)
+    if len(rest.get("against", {})) > 1:
+        console.print(_matrix(rest, lang))
+
+
 def _show_forfeits(console: Console, report: dict[str, Any], lang: str) -> None:
     """Who forfeited how often, and the first of these with all that is needed to repair the bot."""
     for name, bot in report["bots"].items():
@@ -191,6 +213,6 @@ def _show_forfeits(console: Console, report: dict[str, Any], lang: str) -> None:
                 pl=f"partia {game}, miejsce {seat}, ruch {ply}, seed {seed}",
                 en=f"game {game}, seat {seat}, ply {ply}, seed {seed}",
             )
-            again = say(lang, pl="jeszcze raz:", en="again:")
             words = "".join(f"\n      {line}" for line in one["last_words"].splitlines()[-20:])
-            console.print(f"  {where}: {one[lang]}{words}\n    {again} {one['again']}", markup=False, soft_wrap=True)
+            again = f"\n    {say(lang, pl='jeszcze raz:', en='again:')} {one['again']}" if one["again"] else ""
+            console.print(f"  {where}: {one[lang]}{words}{again}", markup=False, soft_wrap=True)

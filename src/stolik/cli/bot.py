@@ -6,11 +6,11 @@ from typing import Annotated, Any
 import typer
 
 from stolik import bots, games
-from stolik.bots import BadBotError, Bot, ProgramLimits
+from stolik.bots import BadBotError, Bot
+from stolik.bots.isolation import is_isolated, refusal
 from stolik.bots.program_bot import existing
-from stolik.bots.program_limits import parse_clock
 from stolik.bots.spec import is_file
-from stolik.cli.common import chosen_lang, current_lang
+from stolik.cli.common import BotFiles, IsolatedOption, chosen_lang, current_lang, limits_of
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 from stolik.core.language import say
@@ -32,6 +32,8 @@ def serve(
     table: Annotated[str, typer.Option(help="the invitation's link, or a listed table's")],
     name: Annotated[str, typer.Option(help="the bot's name at the table")] = "Bot",
     clock: Annotated[str, typer.Option(help="seconds that a program has for a move and for a game")] = "10/600",
+    isolated: IsolatedOption = "auto",
+    bot_files: BotFiles = None,
 ) -> None:
     """Seat a bot at a table and let it play to the end."""
     from stolik.web.client import Seat, at_table
@@ -40,7 +42,7 @@ def serve(
     game = games.load(found.game)
     setup = game.setup(found.players, found.options) if found.players else None
     # Before it sits down: a bot that cannot be made takes no seat.
-    bot = bots.make(spec, game, secrets.token_hex(8), setup, ProgramLimits(*parse_clock(clock)))
+    bot = bots.make(spec, game, secrets.token_hex(8), setup, limits_of(isolated, bot_files, clock))
     seat = Seat.sit(table, name, seed=secrets.token_hex(16))
     place = int(seat.view()["seat"])
     print(say(current_lang(), pl=f"Bot siedzi na miejscu {place}.", en=f"The bot has seat {place}."), flush=True)
@@ -66,6 +68,8 @@ def check(
     game: Annotated[str | None, typer.Argument(help="one game; else all of the house")] = None,
     clock: Annotated[str, typer.Option(help="seconds that a program has for a move and for a game")] = "10/600",
     memory: Annotated[int, typer.Option(help="megabytes that a program may have")] = 2048,
+    isolated: IsolatedOption = "auto",
+    bot_files: BotFiles = None,
     lang: Annotated[str | None, typer.Option(help="pl or en")] = None,
 ) -> None:
     """Play a few games with a bot as the arena would, and tell what was seen of it."""
@@ -78,8 +82,11 @@ def check(
             en=f'"{shown(spec)}" is no file or program: such as bot.py or ./bot.',
         )
     existing(bots.parse(spec).kind)
-    limits = ProgramLimits(*parse_clock(clock), memory=memory)
+    limits = limits_of(isolated, bot_files, clock, memory)
     good = []
+    if not is_isolated(limits):
+        why = shown(refusal() or "--isolated no")
+        print(say(language, pl=f"Bot nie jest odizolowany: {why}.", en=f"The bot is not isolated: {why}."))
     for name in [game] if game else games.own_names():
         for found in findings(spec, games.load(name), limits):
             print("\n".join(_told(found, language)), flush=True)
@@ -126,6 +133,9 @@ def _told(found: Any, lang: str) -> list[str]:
                 en=f"  does not end with exit code 0 when its input is closed (code: {found.exit_code})",
             )
         )
+    if found.refused:
+        what = ", ".join(shown(each, 200) for each in found.refused)
+        lines.append(say(lang, pl=f"  odmówiono: {what} (--bot-files)", en=f"  refused: {what} (--bot-files)"))
     if found.fault:
         lines.append(f"  {found.fault.kind}: {found.fault.say(lang)}")
     return lines + [f"    {line}" for line in found.last_words.splitlines()[-20:]]

@@ -2,16 +2,25 @@
 
 import os
 import sys
+import tomllib
 from contextvars import ContextVar
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
 
 from stolik import games
-from stolik.bots import split
+from stolik.bots import ProgramLimits, split
+from stolik.bots.program_limits import CHOICE, Isolated, parse_clock
 from stolik.core.errors import BadSetupError, shown
 from stolik.core.game import Game
 from stolik.core.language import LANGS, Lang, say
 from stolik.core.options import Value
 
 RAY_HELP = "on a Ray cluster, all its cores instead of --workers: its address, or auto for the one that runs here"
+IsolatedOption = Annotated[Isolated, typer.Option(envvar=CHOICE, help="by bubblewrap: if possible, always, no")]
+HouseOption = Annotated[Path | None, typer.Option(help="house rules: a TOML file of names and numbers")]
+BotFiles = Annotated[list[str] | None, typer.Option(help="what isolated programs may read besides their own file")]
 
 
 def default_lang() -> Lang:
@@ -74,6 +83,15 @@ def compiled(game: Game) -> Game:
     return game
 
 
+def limits_of(isolated: Isolated, files: list[str] | None, clock: str = "10/600", memory: int = 2048) -> ProgramLimits:
+    """What a program may use, as the command line says."""
+    for file in files or []:
+        if not Path(file).exists():
+            told = shown(file)
+            raise BadSetupError(pl=f"--bot-files: nie ma „{told}”.", en=f'--bot-files: there is no "{told}".')
+    return ProgramLimits(*parse_clock(clock), memory=memory, isolated=isolated, files=tuple(files or ()))
+
+
 def bot_specs(bots: str | None, seats: int) -> list[str]:
     """A bot for each of so many seats: one spec for all, or one each."""
     specs = split(bots or "random")
@@ -92,5 +110,17 @@ def require_workers(workers: int) -> None:
         raise BadSetupError(pl="Pracowników może być od 1 do 256.", en="There can be 1 to 256 workers.")
 
 
-def load(name: str) -> Game:
-    return games.load(name)
+def load(name: str, house: Path | None = None) -> Game:
+    """A game by name, with the house rules of a file."""
+    return games.with_house(name, read_house(house) if house else {})
+
+
+def read_house(path: Path) -> dict[str, Any]:
+    """House rules from a TOML file."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadSetupError(
+            pl=f"„{shown(str(path))}” nie da się przeczytać jako TOML: {error}.",
+            en=f'"{shown(str(path))}" cannot be read as TOML: {error}.',
+        ) from error

@@ -2,7 +2,6 @@
 
 import json
 import os
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,7 +17,16 @@ from stolik.arena.lab.experiment import Experiment
 from stolik.arena.lab.ladder import usual_row
 from stolik.arena.runner import COMMON, OWN
 from stolik.bots import require, split
-from stolik.cli.common import RAY_HELP, chosen_lang, compiled, load, parse_options, require_workers
+from stolik.cli.common import (
+    RAY_HELP,
+    HouseOption,
+    chosen_lang,
+    compiled,
+    load,
+    parse_options,
+    read_house,
+    require_workers,
+)
 from stolik.cli.progress import progress
 from stolik.core import house as house_rules
 from stolik.core.errors import BadSetupError, shown
@@ -33,7 +41,7 @@ def lab(
     bots: Annotated[str | None, typer.Option(help="in all seats; several take turns; to --compare, one by one")] = None,
     games: Annotated[int, typer.Option(help="how many")] = 10_000,
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
-    house: Annotated[Path | None, typer.Option(help="house rules: a TOML file of names and numbers")] = None,
+    house: HouseOption = None,
     compare: Annotated[list[str] | None, typer.Option(help="option=a,b, name=3,4 or rules.toml")] = None,
     seed: Annotated[str, typer.Option(help="the same seed, the same report")] = "1",
     study: Annotated[int, typer.Option(help="games looked at closely: chances, luck, decisions")] = 60,
@@ -57,7 +65,7 @@ def lab(
     for spec in specs:
         require(spec, printed)
     setting = _Setting(printed, usual_players(printed) if players is None else players, parse_options(option or []))
-    values = _read(house) if house else {}
+    values = read_house(house) if house else {}
     require_workers(workers)
     with progress(quiet=as_json) as tell:
         bench = Bench(workers, output, tell, ray)
@@ -108,21 +116,10 @@ def _compared(
     return bench.compare([name for name, _, _ in variants], chosen)
 
 
-def _read(path: Path) -> dict[str, Any]:
-    """House rules from a TOML file."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise BadSetupError(
-            pl=f"„{shown(str(path))}” nie da się przeczytać jako TOML: {error}.",
-            en=f'"{shown(str(path))}" cannot be read as TOML: {error}.',
-        ) from error
-
-
 def _variants(game: Game, values: dict[str, Any], text: str) -> list[tuple[str, dict[str, Any], dict[str, Value]]]:
     """The variants that a `--compare` names: its name, house values and options of each."""
     if "=" not in text:
-        return [(Path(text).stem, values | _read(Path(text)), {})]
+        return [(Path(text).stem, values | read_house(Path(text)), {})]
     try:
         return variants_of(game, values, text)
     except ValueError as error:
@@ -142,6 +139,8 @@ def _list(game: Game, lang: str) -> None:
 def _show(document: Document, lang: str, output: Path | None) -> None:
     """The sentences of a report."""
     console = Console(highlight=False)
+    for note in document["notes"][lang]:
+        console.print(note, markup=False)
     for part in document["sections"]:
         console.print(f"[bold]{part['title'][lang]}[/bold]")
         for one in part["figures"]:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from stolik import bots as all_bots
-from stolik.cli.common import bot_specs, chosen_lang, load, parse_options
+from stolik.cli.common import HouseOption, bot_specs, chosen_lang, load, parse_options
 from stolik.core.errors import BadSetupError
 from stolik.core.language import say
 from stolik.games import usual_players
@@ -22,6 +22,7 @@ def play(
     seat: Annotated[int, typer.Option(help="where you sit, from 0")] = 0,
     bots: Annotated[str | None, typer.Option(help="one spec for all, or one for each other seat: a,b")] = None,
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
+    house: HouseOption = None,
     lang: Annotated[str | None, typer.Option(help="pl or en")] = None,
     seed: Annotated[str | None, typer.Option(help="the same cards again")] = None,
     name: Annotated[str | None, typer.Option(help="your name at the table")] = None,
@@ -31,7 +32,7 @@ def play(
     from stolik.cli.terminal import Terminal  # late: drawing takes a while to load
 
     language = chosen_lang(lang)
-    chosen = load(game)
+    chosen = load(game, house)
     count = usual_players(chosen) if players is None else players
     own = name or say(language, pl="Gość", en="Guest")
     dealer: Dealer = SystemDealer() if seed is None else SeedDealer(seed)

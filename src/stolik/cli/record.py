@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from stolik import bots as all_bots
-from stolik.cli.common import bot_specs, chosen_lang, default_lang, load, parse_options
+from stolik.cli.common import HouseOption, bot_specs, chosen_lang, default_lang, load, parse_options
 from stolik.core.errors import BadRecordError, BadSetupError, StolikError, shown
 from stolik.core.language import say
 from stolik.games import usual_players
@@ -25,11 +25,12 @@ def new(
     seed: Annotated[str, typer.Option(help="the same seed gives the same record")],
     players: Annotated[int | None, typer.Option(help="how many play")] = None,
     option: Annotated[list[str] | None, typer.Option(help="name=value, as often as needed")] = None,
+    house: HouseOption = None,
     bots: Annotated[str | None, typer.Option(help="one spec for all, or one for each seat: a,b,c")] = None,
     out: Annotated[Path | None, typer.Option("-o", help="a file instead of standard output")] = None,
 ) -> None:
     """Let bots play one game, and write its record."""
-    chosen = load(game)
+    chosen = load(game, house)
     count = usual_players(chosen) if players is None else players
     match = Match(chosen, count, parse_options(option or []), SeedDealer(seed))
     seated = [

@@ -1,6 +1,7 @@
 """`stolik results`: files of tournaments, shown, merged, and as a page with pictures."""
 
 import json
+from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +13,7 @@ from stolik.arena import store
 from stolik.arena.html_page import page as drawn
 from stolik.arena.report import figures
 from stolik.arena.tournament import Outcome, Plan
+from stolik.bots import ProgramLimits
 from stolik.cli.arena_tables import show as show_tables
 from stolik.cli.common import chosen_lang
 from stolik.cli.record import save
@@ -71,8 +73,10 @@ def page(
 
 def _report(kept: store.Kept) -> dict[str, Any]:
     """The figures of what a file holds."""
-    game = games.load(kept.header["game"])
+    game = games.with_house(kept.header["game"], kept.header.get("house", {}))
     setup = game.setup(kept.header["players"], kept.header["options"])
     most = max((int(part.games.max()) + 1 for part in kept.done), default=0)
-    known = Plan(game, setup, [], most, kept.header["seed"], kept.line_ups, absent=tuple(kept.header["bots"]))
+    limits = ProgramLimits(fresh=kept.header.get("fresh", False))
+    known = Plan(game, setup, [], most, kept.header["seed"], kept.line_ups, limits=limits)
+    known = replace(known, luck=kept.header.get("luck", "own"), absent=tuple(kept.header["bots"]))
     return figures(known, Outcome(kept.done, 0, 0.0, stopped=False))

@@ -28,7 +28,7 @@ Numbers = np.ndarray[Any, np.dtype[Any]]
 
 
 class StolikEnv(gymnasium.Env[Numbers, int]):
-    """A game from one seat; other keywords are the game's options.
+    """A game from one seat; other keywords are the game's options, and `house`: numbers of house rules by name.
 
     `opponents` is one bot spec for all, or one for each other seat in order: "greedy", "greedy,search:ms=50".
     `seat` is yours; None draws another one for each game.
@@ -126,7 +126,11 @@ class StolikEnv(gymnasium.Env[Numbers, int]):
         return mask
 
     def _seen(self) -> tuple[Numbers, dict[str, Any]]:
-        return self.table.view(self.seat), {"action_mask": self.table.mask(self.seat), "seat": self.seat}
+        """What there is to see and to do; at the end anything may be chosen, since vectors ask once more."""
+        mask = self.table.mask(self.seat)
+        if self.table.finished or self.table.cut_short:
+            mask[:] = 1
+        return self.table.view(self.seat), {"action_mask": mask, "seat": self.seat}
 
     def render(self) -> Any:
         return self.table.render()

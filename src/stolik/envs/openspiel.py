@@ -4,8 +4,9 @@ Seats that decide at once are asked in order, lowest first; none sees an answer 
 seat's view; its tensor has the numbers of `envs.layout`, -1 where the seat may not look. An information state is all
 that the seat has seen so far: the words of the moves as it may read them, and a checksum of the views after them, for
 what a move brought to light. Its tensor is the view, and three numbers for each move: who (1 is chance, 2 is seat 0),
-the move plus one if the seat could read it (else 0), and the checksum. `resample_from_infostate` imagines the rest,
-so information-set MCTS runs on every game.
+the move plus one if the seat could read it (else 0), and the checksum. With `tensor=compact` both tensors are what the
+seat sees now, as columns for a network: a few hundred numbers, without perfect recall. `resample_from_infostate`
+imagines the rest, so information-set MCTS runs on every game.
 
 A game with a `limit.py` (core.limit) has parameters more, which make it small enough for exact methods: one round of
 it, say, or fewer cards.
@@ -20,7 +21,7 @@ import numpy as np
 
 from stolik import games
 from stolik.core.contract import CHANCE
-from stolik.core.errors import MissingExtraError
+from stolik.core.errors import BadSetupError, MissingExtraError, shown
 from stolik.core.game import Game, Setup
 from stolik.core.options import Flag, Option, applies
 from stolik.core.rng import seed as first_state
@@ -28,6 +29,7 @@ from stolik.core.state import to_plain
 from stolik.core.visibility import SPECTATOR
 from stolik.envs.batch import REWARDS, reward_kind
 from stolik.envs.layout import layout, numbers
+from stolik.envs.ready import ready
 from stolik.envs.rewards import rewards_at_end
 from stolik.extras.limit import Limit, limit_of, parameters
 
@@ -37,6 +39,7 @@ except ModuleNotFoundError as missing:
     raise MissingExtraError("openspiel", missing) from missing
 
 PREFIX = "stolik_"
+TENSORS = ("full", "compact")
 _MOST_POINTS = 10_000.0
 
 
@@ -47,13 +50,18 @@ def _parameter(option: Option) -> Any:
 
 def _defaults(game: Game) -> dict[str, Any]:
     own = {name: _parameter(option) for name, option in game.options.items()}
-    return {"players": games.usual_players(game), "rewards": REWARDS[0], **own, **parameters(game)}
+    usual = {"players": games.usual_players(game), "rewards": REWARDS[0], "tensor": TENSORS[0]}
+    return {**usual, **own, **parameters(game)}
+
+
+def _short_name(game: Game) -> str:
+    return PREFIX + game.key.replace("-", "_")
 
 
 def _type(game: Game, utility: Any) -> Any:
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
-        short_name=PREFIX + game.name,
+        short_name=_short_name(game),
         long_name=f"stolik: {game.name}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -70,6 +78,15 @@ def _type(game: Game, utility: Any) -> Any:
     )
 
 
+def _is_compact(tensor: str) -> bool:
+    if tensor not in TENSORS:
+        raise BadSetupError(
+            pl=f"tensor to „full” albo „compact”, nie „{shown(tensor)}”.",
+            en=f'tensor is "full" or "compact", not "{shown(tensor)}".',
+        )
+    return tensor == "compact"
+
+
 class StolikGame(pyspiel.Game):  # type: ignore[misc]
     """A game of so many players with its options."""
 
@@ -82,6 +99,7 @@ class StolikGame(pyspiel.Game):  # type: ignore[misc]
         self.setup: Setup = self.game.setup(players, own)
         self.limit: Limit = limit_of(self.game, given)
         self.by_scores = reward_kind(str(given["rewards"])) == "scores"
+        self.compact = _is_compact(str(given["tensor"]))
         self.longest = self.limit.longest(self.setup) or self.game.max_steps
         self.game.compiled()
         self.start = self.game.new(self.setup)
@@ -119,9 +137,9 @@ class StolikGame(pyspiel.Game):  # type: ignore[misc]
         whose = pyspiel.PrivateInfoType
         match iig_obs_type and (iig_obs_type.perfect_recall, iig_obs_type.public_info, iig_obs_type.private_info):
             case None | (False, True, whose.SINGLE_PLAYER):
-                return Observer(self)
+                return Compact(self) if self.compact else Observer(self)
             case (True, True, whose.SINGLE_PLAYER):
-                return Recall(self)
+                return CompactRecall(self) if self.compact else Recall(self)
             case (False, True, whose.NONE):
                 return Public(self)
             case (False, False, whose.SINGLE_PLAYER):
@@ -329,6 +347,25 @@ class Recall(Observer):
         return f"{player}: {words} | {moves[-1].checksum.hex() if moves else ''}"
 
 
+class Compact(Observer):
+    """What a seat sees, as columns from 0 to 1 (`envs.ready`)."""
+
+    def __init__(self, game: StolikGame) -> None:
+        super().__init__(game)
+        self._columns = ready(game.game, game.setup.players)
+        self.tensor = np.zeros(self._columns.size, np.float32)
+        self.dict = {"view": self.tensor}
+
+    def set_from(self, state: StolikState, player: int) -> None:
+        self.tensor[:] = self._columns.of(numbers(self._game, state.view(player), player))
+
+
+class CompactRecall(Compact):
+    """The same, of which the string alone remembers everything."""
+
+    string_from = Recall.string_from
+
+
 class Public(Observer):
     """What everybody sees, spectators too."""
 
@@ -355,13 +392,13 @@ class Private(Observer):
         return np.frombuffer(state.view(player).tobytes(), np.uint8)[self._own[player]].tobytes().hex()
 
 
-def register() -> None:
-    """Make every game known to `pyspiel`; done when this module is imported."""
-    for name in games.names():
-        if PREFIX + name not in pyspiel.registered_names():
-            game = games.load(name)
-            kind = type(f"Stolik{name.title()}", (StolikGame,), {"game": game})
-            pyspiel.register_game(_type(game, pyspiel.GameType.Utility.GENERAL_SUM), kind)
+def register(game: Game) -> str:
+    """Make a game known to `pyspiel`, once; its name there. One with house rules has another name than the printed."""
+    if (name := _short_name(game)) not in pyspiel.registered_names():
+        kind = type(f"Stolik{game.name.title()}", (StolikGame,), {"game": game})
+        pyspiel.register_game(_type(game, pyspiel.GameType.Utility.GENERAL_SUM), kind)
+    return name
 
 
-register()
+for _name in games.names():
+    register(games.load(_name))

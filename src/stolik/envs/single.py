@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik import games
 from stolik.core.contract import CHANCE
 from stolik.core.errors import BadSetupError, IllegalMoveError, shown
 from stolik.core.options import Value
@@ -42,7 +43,9 @@ class SingleGame:
             )
         self._rule = checked_illegal(illegal, rewards)
         seed = secrets.token_hex(8)
-        self._batch = Batch(game, 1, players, options, seed=seed, rewards=rewards, restart=False)
+        given = dict(options or {})
+        rules = games.with_house(game, given.pop("house", {}))  # type: ignore[arg-type]
+        self._batch = Batch(rules, 1, players, given, seed=seed, rewards=rewards, restart=False)
         self.game, self.setup = self._batch.game, self._batch.setup
         self.players = self.setup.players
         self.layout = self._batch.layout

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from stolik import games
 from stolik.core.errors import BadSetupError, MissingExtraError
 from stolik.envs.batch import CUT_SHORT, FINISHED, RUNNING
 from stolik.envs.illegal import REFUSE
@@ -56,7 +57,7 @@ class StolikVectorEnv(VectorEnv[Array, Array, Array]):
         self._same_step = mode == AutoresetMode.SAME_STEP
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         self.batch = TrainingBatch(
-            game,
+            games.with_house(game, options.pop("house", {})),
             num_envs,
             players,
             options,

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from stolik.core.errors import StolikError
+from stolik.web import answers
 from stolik.web.folder import FOLDER
 from stolik.web.refusals import Refusal
 from stolik.web.requests import lang_of, page, wants_json
@@ -119,6 +120,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     often = play, table, shared_device, screen, home, today, links, after, play_on, results
     for group in (*often, review, coach, learning, pocket, push, hosting, lab):
         app.include_router(group.router)
+    answers.describe(app)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"), name="static")
     app.add_exception_handler(StolikError, _sentence)
     app.add_exception_handler(RequestValidationError, _unreadable)

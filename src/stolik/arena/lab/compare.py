@@ -90,21 +90,25 @@ def compared(names: list[str], bots: list[str], sheets: list[list[Sheet]]) -> li
 def _variant(
     usual: str, name: str, bots: list[str], before: list[Sheet], after: list[Sheet], wanted: list[Measure], many: int
 ) -> dict[str, Any]:
-    found = [differences(first, second, many) for first, second in zip(before, after, strict=True)]
+    pairs = list(zip(before, after, strict=True))
+    found = [differences(first, second, many) for first, second in pairs]
     figures, rows, marks = [], [], {}
     for one in wanted:
         marks[one.key] = mark([each[one.key] for each in found])
         pl, en = MARKS[marks[one.key]]
-        for bot, each in zip(bots, found, strict=True):
-            told = percent if one.shares else number
+        told = percent if one.shares else number
+        for bot, each, (first, second) in zip(bots, found, pairs, strict=True):
+            was, now = (float(measured(sheet)[one.key].mean()) for sheet in (first, second))
             figures.append(
                 figure(
                     f"{one.key}-{bot}",
                     each[one.key],
                     told,
-                    f"{sentence(one.pl)}, {bot}: {{}}. {sentence(pl)}.",
-                    f"{sentence(one.en)}, {bot}: {{}}. {sentence(en)}.",
+                    f"{sentence(one.pl)}, {bot}: {told(was, 'pl')} → {told(now, 'pl')}, różnica {{}}. {sentence(pl)}.",
+                    f"{sentence(one.en)}, {bot}: {told(was, 'en')} → {told(now, 'en')}, difference {{}}. "
+                    f"{sentence(en)}.",
                 )
+                | {"before": was, "after": now}
             )
             spread = float(np.std(measured(before[0])[one.key])) or 1.0
             rows.append(

@@ -5,9 +5,11 @@ kind       "report" of one experiment, or "comparison" of variants
 game, title, players, options, house, rules, seed, luck, bots, games (played), studied, stopped
 notes      sentences that hold for all figures, {"pl": [...], "en": [...]}
 sections   [{"key", "title", "figures", "chart"?, "words"?, "marks"?}]
-           a figure is {"key", "value", "low", "high", "n", "text": {"pl", "en"}}; intervals are of 95 %
+           a figure is {"key", "value", "low", "high", "n", "text": {"pl", "en"}}; intervals are of 95 %; a compared one
+           has "before" and "after" besides, of which the value is the difference
 """
 
+from stolik import games
 from stolik.analysis.lab_page import FORMAT, Document
 from stolik.arena.lab import sections
 from stolik.arena.lab.compare import compared
@@ -17,6 +19,9 @@ from stolik.arena.lab.runner import Sheet
 from stolik.arena.lab.study import Studied
 from stolik.arena.report import solo_goal
 from stolik.bots import resolve
+from stolik.core import house
+from stolik.core.game import Game
+from stolik.core.language import LANGS, say
 
 Ladder = list[Rung]
 
@@ -48,13 +53,32 @@ def comparison(
 ) -> Document:
     """The report of variants; each has an experiment for each bot."""
     bots = [",".join(one.specs) for one in variants[0]]
-    games = min(len(sheet.games) for own in sheets for sheet in own)
-    told = _head(variants[0][0], "comparison", games, stopped) | {"bots": bots}
+    played = min(len(sheet.games) for own in sheets for sheet in own)
+    told = _head(variants[0][0], "comparison", played, stopped) | {"bots": bots}
     rules = {
         name: {"house": own[0].game.house, "options": own[0].setup.options}
         for name, own in zip(names, variants, strict=True)
     }
+    for name, own in zip(names, variants, strict=True):
+        for lang in LANGS:
+            told["notes"][lang] += [f"{name}: {line}" for line in _changes(own[0].game, lang)]
     return told | {"variants": rules, "sections": compared(names, bots, sheets)}
+
+
+def _changes(game: Game, lang: str) -> list[str]:
+    """What house rules change, in words: the number, what it is, and what is printed."""
+    if not game.house:
+        return []
+    printed = games.load(game.name)
+    bounds, tables = house.declared(printed.part), printed.part("tables")
+    return [
+        say(
+            lang,
+            pl=f"{bounds[name].pl}: {value} zamiast {house.printed(tables, name)}.",
+            en=f"{bounds[name].en}: {value} instead of {house.printed(tables, name)}.",
+        )
+        for name, value in game.house.items()
+    ]
 
 
 def _head(chosen: Experiment, kind: str, games: int, stopped: bool) -> Document:

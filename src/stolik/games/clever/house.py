@@ -5,8 +5,10 @@ from stolik.games.clever.tables import AREAS, FREE, NOTHING
 
 
 def _moved(pl: str, en: str) -> Changeable:
-    """Bonus places: the printed bonuses, elsewhere. 0 is none, 1-3 actions, 4 a fox, 5-9 a `?`."""
-    return Changeable(NOTHING, FREE + AREAS - 1, f"bonusy: {pl}", f"bonuses: {en}", "order")
+    """Bonus places: the printed bonuses, elsewhere."""
+    codes = "1 RR, 2 RET, 3 +1, 4 FOX, 5 S?, 6 Y?, 7 B?, 8 G?, 9 P?"
+    told = f"bonusy: {pl} (0 brak, {codes})", f"bonuses: {en} (0 none, {codes})"
+    return Changeable(NOTHING, FREE + AREAS - 1, *told, "order")
 
 
 HOUSE = {

@@ -56,6 +56,7 @@ class Middleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        _forget_cookies_beside_a_token(scope)
         foreign = self._foreign(scope)
         if foreign is not None and CLOSE in scope and not self._refused.take(client_of(scope)):
             scope[CLOSE]()  # there may be thousands: neither answered nor told in the log
@@ -142,3 +143,9 @@ class Middleware:
         if (site := headers.get("sec-fetch-site")) is not None:
             return site in ("same-origin", "none")
         return "cookie" not in headers
+
+
+def _forget_cookies_beside_a_token(scope: Scope) -> None:
+    """Who shows a bearer token is known by it alone; cookies are another's, or an earlier program's."""
+    if Headers(scope=scope).get("authorization", "").lower().startswith("bearer "):
+        scope["headers"] = [header for header in scope["headers"] if header[0] != b"cookie"]
