@@ -13,12 +13,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from stolik.arena.figures import figures
 from typer.testing import CliRunner
 
 from stolik import bots, games
 from stolik.arena import journal, store
 from stolik.arena.chance import drawn_seed, is_drawn, is_lost, marked, seed_of_bots
+from stolik.arena.report import figures
 from stolik.arena.runner import LineUpRunner, Results
 from stolik.arena.tournament import Outcome, Plan, plan, run, with_kept
 from stolik.cli.app import command_line
