@@ -17,6 +17,7 @@ from stolik.extras.parts import Glimpse, part
 from stolik.play.dealers import NumberedDealer
 from stolik.web.drawing import parts
 from stolik.web.drawing.fragments import DRAWN, compose
+from stolik.web.drawing.table_view import BoardView
 from stolik.web.storage.rows import MoveRow
 from stolik.web.table.position import Position
 from stolik.web.table.stream import packed, sse, takes_gzip
@@ -87,6 +88,25 @@ def test_equal_inputs_always_look_the_same(name: str) -> None:
                 DRAWN.forget()
                 assert known.setdefault(given, draw().html) == draw().html
     assert met[True] > met[False]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_parts_that_are_passed_over_would_look_as_they_did(name: str) -> None:
+    """After an earlier view a part has no input only where the input is what it was."""
+    game, passed = games.load(name), 0
+    players = min(max(3, min(game.players)), max(game.players))
+    before: dict[int, BoardView] = {}
+    for state in states(game, players, name):
+        for seat in range(-1, players):
+            now = look(game, state.copy(), seat, "en", NAMES[:players])
+            if seat in before:
+                old = {name: given for name, given, _ in parts.inputs(before[seat])}
+                for (part, new, _), (_, given, _) in zip(parts.inputs(now), parts.inputs(now, before[seat]), strict=True):
+                    assert given == (new if given is not None else None)
+                    assert given is not None or old[part] == new
+                    passed += given is None
+            before[seat] = now
+    assert passed
 
 
 @pytest.mark.parametrize("name", games.own_names())
