@@ -27,8 +27,8 @@ from stolik.web.drawing.pieces import AutoMover, Mover, SeatPanel
 from stolik.web.drawing.table_view import BoardView
 from stolik.web.drawing.templates import constants, environment
 
-Input = tuple[Hashable, ...]
-Drawer = Callable[[], Fragment]
+Input = tuple[Any, ...]  # hashable
+Drawer = Callable[[Input], Fragment]
 
 
 @lru_cache(1024)
@@ -124,18 +124,17 @@ def inputs(view: BoardView, before: BoardView | None = None) -> list[tuple[str, 
         elif spot.made.part.at_end and not view.over:
             found.append((spot.name, (spot.made,), _nothing))
         else:
-            given = spot.input(view)
-            found.append((spot.name, given, partial(_drawn, view, spot, given)))
+            found.append((spot.name, spot.input(view), partial(_drawn, view, spot)))
     return found
 
 
-def _nothing() -> Fragment:
+def _nothing(_: Input) -> Fragment:
     return NOTHING
 
 
 def whole(view: BoardView) -> Markup:
     """A board with all its parts."""
-    parts = {name: DRAWN.once(given, draw) for name, given, draw in inputs(view) if given}
+    parts = {name: DRAWN.once(given, partial(draw, given)) for name, given, draw in inputs(view) if given}
     pieces = {name: piece.html for part in parts.values() for name, piece in part.pieces.items()}
     return compose({name: part.html for name, part in parts.items()} | pieces, "game.board")
 
