@@ -30,13 +30,17 @@ class Cache:
     def once(self, drawn_from: Hashable, draw: Callable[[], Any]) -> Any:
         """What is drawn from this, for the first time or again."""
         known = self._known.get(drawn_from)
-        if known is None:
-            known = draw()
-            self._letters += len(known or "")
-            if self._letters > _MOST:
-                self.forget()
-            self._known[drawn_from] = known
-        return known
+        return self.keep(drawn_from, draw()) if known is None else known
+
+    def get(self, drawn_from: Hashable) -> Any:
+        return self._known.get(drawn_from)
+
+    def keep(self, drawn_from: Hashable, drawn: Any) -> Any:
+        self._letters += len(drawn or "")
+        if self._letters > _MOST:
+            self.forget()
+        self._known[drawn_from] = drawn
+        return drawn
 
     def forget(self) -> None:
         self._known.clear()
@@ -106,12 +110,15 @@ class Remembered:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if "caller" in kwargs:
             return self._macro(*args, **kwargs)
-        gathered, key = _gathered.get(), _key(args, kwargs)
+        gathered = _gathered.get()
+        key = self, gathered is None, _key(args, kwargs)
+        known = DRAWN.get(key)
         if gathered is None:
-            return DRAWN.once((self, key), lambda: self._macro(*args, **kwargs))
-        piece = DRAWN.once((self, Piece, key), lambda: Piece(fragment(lambda: self._macro(*args, **kwargs))))
-        gathered |= piece.gives
-        return piece.stand_in
+            return known or DRAWN.keep(key, self._macro(*args, **kwargs))
+        if known is None:
+            known = DRAWN.keep(key, Piece(fragment(lambda: self._macro(*args, **kwargs))))
+        gathered |= known.gives
+        return known.stand_in
 
 
 def _key(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bytes:

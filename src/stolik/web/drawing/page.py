@@ -3,13 +3,12 @@
 A part around the board is a template, `part_NAME.html`, that is given the fields it declares and no others.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from stolik.core.game import Game
 from stolik.web import messages
 from stolik.web.drawing import parts, scenes
 from stolik.web.drawing.fragments import DRAWN, Fragment
@@ -49,7 +48,7 @@ def changes(view: TableView, had: Sent, seq: int) -> tuple[dict[str, Fragment], 
             now[name] = was
             continue
         assert given is not None  # a part that cannot have changed was there
-        part = DRAWN.once(given, draw)
+        part = DRAWN.once(given, partial(draw, given))
         now[name] = given, hash(part.html)
         if was is None or was[1] != now[name][1]:
             sent[name] = part
@@ -80,21 +79,22 @@ def title(view: TableView) -> str:
 class PagePart:
     """A part around the board, and what it is drawn from: fields of the view, and what the game says of it."""
 
-    def __init__(self, name: str, *names: str, template: str = "", says: tuple[str, ...] = ()) -> None:
-        self.name, self._template, self._says = name, f"part_{template or name}.html", says
-        self._names = (*(one.rpartition(".")[2] for one in names), *says)
+    def __init__(
+        self, name: str, *names: str, template: str = "", says: tuple[str, ...] = (), more: tuple[str, ...] = ()
+    ) -> None:
+        self.name, self.template, self._says = name, f"part_{template or name}.html", says
+        self.names = (*(one.rpartition(".")[2] for one in names), *says, *more)
         self._of = attrgetter(*map(_path, names))
 
-    def input(self, view: TableView, name: str = "", **more: Any) -> tuple[str, Input, Drawer]:
+    def input(self, view: TableView, *more: Hashable) -> tuple[str, Input, Drawer]:
         """Its name, all that it is drawn from, and what draws it."""
-        said = [_said(view, one) for one in self._says]
-        given = (*self._of(view), *said, *more.values())
-        game, lang = view.shared.game, view.shared.lang
-        return name or self.name, (self, game, lang, *given), partial(self._drawn, game, lang, given, tuple(more))
+        shared, said = view.shared, [_said(view, one) for one in self._says]
+        return self.name, (self, shared.game, shared.lang, *self._of(view), *said, *more), _drawn
 
-    def _drawn(self, game: Game, lang: str, given: Input, more: tuple[str, ...]) -> Fragment:
-        values = dict(zip(self._names + more, given, strict=True))
-        return Fragment(render(self._template, game, lang, values), {})
+
+def _drawn(given: Input) -> Fragment:
+    part, game, lang, *values = given
+    return Fragment(render(part.template, game, lang, dict(zip(part.names, values, strict=True))), {})
 
 
 def _path(name: str) -> str:
@@ -133,7 +133,7 @@ _LOBBY = PagePart(
 )  # fmt: skip
 _BOARD = PagePart("board", "begun", "over", "locked", "by_hand")
 _SEATS = PagePart("seats", "players", "spectators")
-_SEAT = PagePart("seat", "table", "status", "is_host", "manages", "may_sit")
+_SEAT = PagePart("seat", "table", "status", "is_host", "manages", "may_sit", more=("one", "simpler", "own"))
 _CONTROLS = PagePart(
     "controls", "table", "seat", "status", "day", "coach", "coached", "disagree", "me", "asked", "device", "has_pin",
     "clock", "paused",
@@ -152,7 +152,8 @@ def _inputs(view: TableView, before: BoardView | None = None) -> Iterator[tuple[
     yield (_LOBBY if shared.status == LOBBY else _BOARD).input(view)
     yield _SEATS.input(view)
     for one, simpler in zip(shared.seats, shared.simpler, strict=True):
-        yield _SEAT.input(view, f"seat-{one.place}", one=one, simpler=simpler, own=one.place == view.seat)
+        _, given, draw = _SEAT.input(view, one, simpler, one.place == view.seat)
+        yield f"seat-{one.place}", given, draw
     yield _CONTROLS.input(view)
     if view.board is not None:
         yield from parts.inputs(view.board, before)
@@ -166,8 +167,7 @@ def _of_game(view: TableView) -> Iterator[tuple[str, Input, Drawer]]:
     yield _STATUS.input(view)
     for one in view.moments or ():
         if one.ply >= view.moments_had:
-            given = scenes.drawn, shared.game, shared.lang, one
-            yield f"moment.{one.ply}", given, partial(scenes.drawn, shared.game, shared.lang, one)
+            yield f"moment.{one.ply}", ("moment", shared.game, shared.lang, one), lambda given: scenes.drawn(*given[1:])
     if view.moments is not None:
         yield _RECAP.input(view)
     if shared.over:

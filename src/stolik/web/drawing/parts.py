@@ -27,8 +27,8 @@ from stolik.web.drawing.pieces import AutoMover, Mover, SeatPanel
 from stolik.web.drawing.table_view import BoardView
 from stolik.web.drawing.templates import constants, environment
 
-Input = tuple[Hashable, ...]
-Drawer = Callable[[], Fragment]
+Input = tuple[Any, ...]  # hashable
+Drawer = Callable[[Input], Fragment]
 
 
 @lru_cache(1024)
@@ -58,6 +58,7 @@ class _Spot:
     seat: int  # whose fields it shows
     cuts: tuple[Callable[[bytes], Hashable], Callable[[bytes], Hashable]]  # as the glimpses
     mask: int  # the bits of a view that it may show
+    heeds: bool  # it may show what the viewer decides
     arguments: tuple["_Find", ...]
     calls: tuple["_Find", ...]
 
@@ -88,8 +89,8 @@ _ARGUMENTS: dict[str, _Find] = {
     "names": lambda _, view: view.names,
     "legal": _Spot.moves,
     "decides": _Spot.decides,
-    "window": lambda _, view: view.window,
-    "auto": lambda _, view: view.auto,
+    "window": lambda spot, view: view.window if spot.is_own else None,
+    "auto": lambda spot, view: view.auto if spot.is_own else None,
 }
 # What a macro may call, and what that is drawn from.
 _CALLABLES: dict[str, tuple[_Find, _Find]] = {
@@ -98,14 +99,15 @@ _CALLABLES: dict[str, tuple[_Find, _Find]] = {
         lambda spot, view: Mover(spot.moves(view), spot.decides(view)),
     ),
     "auto_move": (
-        lambda _, view: (view.table, view.window, view.auto) if view.auto else None,
-        lambda _, view: AutoMover(view.table, view.window, view.auto),
+        lambda spot, view: (view.table, view.window, view.auto) if view.auto and spot.is_own else None,
+        lambda spot, view: AutoMover(view.table, view.window, view.auto if spot.is_own else None),
     ),
     "seat_panel": (
         lambda spot, view: spot.is_own if spot.made.part.is_placed else view.seat,
         lambda _, view: SeatPanel(view.seat, view.lang),
     ),
 }
+_HEEDING = {"asker", "legal", "decides", "window", "auto", "move", "auto_move"}  # those that tell of a decision
 
 
 def inputs(view: BoardView, before: BoardView | None = None) -> list[tuple[str, Input | None, Drawer]]:
@@ -114,21 +116,25 @@ def inputs(view: BoardView, before: BoardView | None = None) -> list[tuple[str, 
     After an earlier view of the same viewer there is no input where it cannot differ: that is seen at once.
     """
     found: list[tuple[str, Input | None, Drawer]] = []
-    changed = view.bits ^ before.bits if before is not None and view.besides == before.besides else -1
+    changed = view.bits ^ before.bits if before is not None and view.names == before.names else -1
+    decided = before is None or view.decision != before.decision
     for spot in _spots(view.game, view.lang, len(view.names), view.seat):
-        if not changed & spot.mask:
-            found.append((spot.name, None, lambda: NOTHING))
+        if not (changed & spot.mask or (decided and spot.heeds)):
+            found.append((spot.name, None, _nothing))
         elif spot.made.part.at_end and not view.over:
-            found.append((spot.name, (spot.made,), lambda: NOTHING))
+            found.append((spot.name, (spot.made,), _nothing))
         else:
-            given = spot.input(view)
-            found.append((spot.name, given, partial(_drawn, view, spot, given)))
+            found.append((spot.name, spot.input(view), partial(_drawn, view, spot)))
     return found
+
+
+def _nothing(_: Input) -> Fragment:
+    return NOTHING
 
 
 def whole(view: BoardView) -> Markup:
     """A board with all its parts."""
-    parts = {name: DRAWN.once(given, draw) for name, given, draw in inputs(view) if given}
+    parts = {name: DRAWN.once(given, partial(draw, given)) for name, given, draw in inputs(view) if given}
     pieces = {name: piece.html for part in parts.values() for name, piece in part.pieces.items()}
     return compose({name: part.html for name, part in parts.items()} | pieces, "game.board")
 
@@ -189,8 +195,9 @@ def _spot(made: _Made, number: int, seat: int) -> _Spot:
     arguments = tuple(_ARGUMENTS[name] for name in part.arguments if name in _ARGUMENTS)
     calls = tuple(_CALLABLES[name][0] for name in made.callables)
     name = f"game.{part.name}" if number < 0 else f"game.{part.name}-{number}"
-    mask = made.shown.mask(shown, number)
-    return _Spot(name, made, number, shown == seat, shown, (plain, asked), mask, arguments, calls)
+    mask, is_own = made.shown.mask(shown, number), shown == seat
+    heeds = is_own and bool(part.asking or _HEEDING.intersection(part.arguments + made.callables))
+    return _Spot(name, made, number, is_own, shown, (plain, asked), mask, heeds, arguments, calls)
 
 
 @cache

@@ -5,11 +5,14 @@ move.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
 from stolik.core import language
 from stolik.web import messages
+
+_escaped = lru_cache(1 << 14, typed=True)(escape)  # words and labels: nearly all come again
 
 
 class Saying:
@@ -24,7 +27,7 @@ class Saying:
 
 def disc(place: int, name: str) -> Markup:
     """A player's sign: the colour of the place and the first letter of the name."""
-    return Markup(f'<span class="disc seat-{place}" aria-hidden="true">{escape(name[:1].upper())}</span>')
+    return Markup(f'<span class="disc seat-{place}" aria-hidden="true">{_escaped(name[:1].upper())}</span>')
 
 
 class Rule:
@@ -58,7 +61,7 @@ class SeatPanel:
         states = (" pending" if pending else "") + (" out" if out else "") + (" own" if own else "")
         you = f'<span class="tag">{self._you}</span>' if own else ""
         asked = f'<span class="visually-hidden">{self._pending}</span>' if pending else ""
-        head = f'<h3>{disc(place, name)}<span class="seat-name">{escape(name)}</span>{you}{asked}</h3>'
+        head = f'<h3>{disc(place, name)}<span class="seat-name">{_escaped(name)}</span>{you}{asked}</h3>'
         inside = "" if caller is None else caller()
         return Markup(f'<section class="seat-panel {cls}{states}">\n  {head}\n  {inside}\n</section>')
 
@@ -84,16 +87,16 @@ class Mover:
         drawn: str = "",
         caller: Callable[[], str] | None = None,
     ) -> Markup:
-        drawn = drawn or (escape(label or word) if caller is None else caller())
-        cls, told = escape(cls), escape(label)
-        moving = f' data-vt="{escape(vt)}"' if vt else ""
+        drawn = drawn or (_escaped(label or word) if caller is None else caller())
+        cls, told = _escaped(cls), _escaped(label)
+        moving = f' data-vt="{_escaped(vt)}"' if vt else ""
         named = f' aria-label="{told}" title="{told}"' if label else ""
         if word in self._legal:
-            pressed = f' data-key="{escape(key)}" aria-keyshortcuts="{escape(key)}"' if key else ""
-            start = f'<button form="move" name="word" value="{escape(word)}" class="move lit {cls}"'
+            pressed = f' data-key="{_escaped(key)}" aria-keyshortcuts="{_escaped(key)}"' if key else ""
+            start = f'<button form="move" name="word" value="{_escaped(word)}" class="move lit {cls}"'
             return Markup(f"{start}{named}{pressed}{moving}>{drawn}</button>")
         if self._decides:
-            start = f'<button type="button" class="move {cls}" aria-disabled="true" data-why="{escape(word)}"'
+            start = f'<button type="button" class="move {cls}" aria-disabled="true" data-why="{_escaped(word)}"'
             return Markup(f"{start}{named}{moving}>{drawn}</button>")
         hidden = f'<span class="visually-hidden">{told}</span>' if label else ""
         return Markup(f'<span class="move {cls}"{moving}>{hidden}{drawn}</span>')
@@ -111,7 +114,7 @@ class AutoMover:
     def __call__(self, label: str, cls: str = "", key: str = "", caller: Callable[[], str] | None = None) -> Markup:
         if not self._auto or self._window is None:
             return Markup("")
-        told, inside = escape(label), escape(label) if caller is None else caller()
+        told, inside = _escaped(label), _escaped(label) if caller is None else caller()
         pressed = f' data-key="{key}" aria-keyshortcuts="{key}"' if key else ""
         window = f'<input type="hidden" name="window" value="{self._window}">'
         button = f'<button id="auto" class="move lit {cls}" aria-label="{told}" title="{told}"{pressed}>'

@@ -114,9 +114,9 @@ class BoardView:
         return int.from_bytes(self.raw, "little")
 
     @cached_property
-    def besides(self) -> tuple[object, ...]:
-        """What is shown beside the view."""
-        return self.names, self.legal, self.window, self.auto
+    def decision(self) -> tuple[object, ...]:
+        """What the viewer may do now."""
+        return self.legal, self.window, self.auto
 
     @cached_property
     def seen(self) -> State:
