@@ -71,11 +71,11 @@ def solved(game: Game, setup: Setup, limit: Round, solution: Solution, state: An
 
 
 def chances(solution: Solution, state: Any, who: int, actions: list[int]) -> list[float]:
-    """What a solution says of the actions of a seat in a state of one card each."""
+    """What a solution says of the actions of a seat in a state."""
     seat = state["seat"][who]
-    face = int(seat["face"][0]) if seat["fixed"] else None
+    cards = [PAIRS[kind - 1] for kind in seat["hand"][: seat["cards"]].tolist()]
     made = [((int(bid) - 1) // 6 + 1, (int(bid) - 1) % 6 + 1) for bid in state["bids"][: state["bid_count"]]]
-    found = solution.chances(who, PAIRS[int(seat["hand"][0]) - 1], face, made)
+    found = solution.chances(who, cards, seat["face"][: seat["fixed"]].tolist(), made)
     return [float(found[action]) for action in actions]
 
 
