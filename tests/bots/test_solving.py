@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from stolik import games
+from stolik.arena import peers
 from stolik.cli.app import command_line
 from stolik.core.errors import BadSetupError
 from stolik.games.lie.champion import efg
@@ -118,6 +119,14 @@ def test_two_cards_against_one_are_solved(cards: tuple[int, int], order: str, on
     solution = Solver(Round(order, ones_wild, cards=cards)).until(0.001, most=400)
     assert solution.exploitability <= 0.001
     assert (solution.value > 0.2) == (cards == (2, 1))
+
+
+def test_an_iteration_is_measured_beside_openspiel_on_the_same_tree() -> None:
+    found = peers.solving(2)
+    assert found["iterations"] > 0
+    assert found["ms"] > 0
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra `openspiel`).")
+    assert found["openspiel_ms"] > 0
 
 
 def run(*words: str) -> str:

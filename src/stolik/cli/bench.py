@@ -18,6 +18,7 @@ _SEARCHES = (
     ("search_without_beliefs", "search_without_beliefs", "mcts", "moves"),
     ("search_without_beliefs", "search_without_beliefs", "mcts_simulations", "simulations"),
 )
+_SOLVED_VALUES = 5  # a tree of 0.8 million nodes; OpenSpiel needs 3 GB for the whole round
 
 
 def bench(
@@ -65,6 +66,8 @@ def _report(chosen: list[Game], players: int | None, option: list[str], seconds:
         report["games"][game.name] = figures
         if not as_json:
             _show(game.name, figures)
+    if "lie" in setups:
+        report["solving"] = peers.solving(_SOLVED_VALUES)
     if peer := peers.openspiel_liars_dice(seconds):
         report["peers"]["openspiel.liars_dice"] = peer
     rates, report["ratios"] = beside.ratios(setups, seconds)
@@ -131,6 +134,10 @@ def _show_peers(report: dict[str, Any]) -> None:
         print(f"  Python      {_millions(peer['python_moves_per_s'])} moves/s")
         simulations = peer["mcts_simulations_per_s"]
         print(f"  C++ MCTS    {_millions(peer['mcts_moves_per_s'])} moves/s {simulations:>12,.0f} simulations/s")
+    if solving := report.get("solving"):
+        theirs = solving.get("openspiel_ms")
+        beside = f", {theirs:.2f} by OpenSpiel's CFR+ on the same tree: {theirs / solving['ms']:.0f}×" if theirs else ""
+        print(f"solving LIE's smallest round with five values: {solving['ms']:.3f} ms an iteration{beside}")
     for name, rate in report["c"].items():
         print(f"{name:12} {_millions(rate)} moves/s")
     if not report["peers"]:

@@ -1,8 +1,8 @@
 """A small round of LIE as a tree for other solvers, in Gambit's extensive form (.efg): every deal and choice."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
-from itertools import combinations_with_replacement, product
+from collections.abc import Hashable, Iterable, Iterator
+from itertools import groupby, product
 from math import comb, prod
 from pathlib import Path
 
@@ -20,17 +20,17 @@ def write(chosen: Round, path: Path) -> None:
 
 
 def _deals(chosen: Round, known: tuple[Known, Known]) -> Iterator[str]:
-    first, second = (list(combinations_with_replacement(chosen.pairs, size)) for size in chosen.cards)
-    deals = [(one, other, _ways(one, other)) for one, other in product(first, second)]
-    possible = [deal for deal in deals if deal[2]]
-    odds = " ".join(f'"{_text(one)} {_text(other)}" {ways / chosen.deals!r}' for one, other, ways in possible)
+    first, second = (
+        {cards: list(hands) for cards, hands in groupby(sorted(both, key=_cards), _cards)} for both in chosen.hands
+    )
+    deals = [(one, other) for one, other in product(first, second) if _ways(one, other)]
+    odds = " ".join(f'"{_text(deal)}" {_ways(*deal) / chosen.deals!r}' for deal in deals)
     yield f'c "" 1 "" {{ {odds} }} 0\n'
-    for one, other, _ in possible:
-        shown = [list(_hands(cards)) for cards in (one, other)]
-        yield _choice(0, known, one, [_text(hand) for hand in shown[0]])
-        for mine in shown[0]:
-            yield _choice(1, known, other, [_text(hand) for hand in shown[1]])
-            for theirs in shown[1]:
+    for one, other in deals:
+        yield _choice(0, known, one, map(_text, first[one]))
+        for mine in first[one]:
+            yield _choice(1, known, other, map(_text, second[other]))
+            for theirs in second[other]:
                 yield from _bids(chosen, known, (mine, theirs), ())
 
 
@@ -49,13 +49,9 @@ def _bids(chosen: Round, known: tuple[Known, Known], hands: tuple[Hand, Hand], m
         yield from _bids(chosen, known, hands, (*made, bid))
 
 
-def _choice(seat: int, known: tuple[Known, Known], what: Hashable, actions: list[str]) -> str:
-    number = known[seat].setdefault(what, len(known[seat]) + 1)
-    return f'p "" {seat + 1} {number} "" {{ {" ".join(map(_quoted, actions))} }} 0\n'
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"'
+def _choice(seat: int, known: tuple[Known, Known], what: Hashable, actions: Iterable[str]) -> str:
+    number, named = known[seat].setdefault(what, len(known[seat]) + 1), " ".join(f'"{action}"' for action in actions)
+    return f'p "" {seat + 1} {number} "" {{ {named} }} 0\n'
 
 
 def _ways(one: tuple[Pair, ...], other: tuple[Pair, ...]) -> int:
@@ -65,9 +61,9 @@ def _ways(one: tuple[Pair, ...], other: tuple[Pair, ...]) -> int:
     return taken * prod(comb(COPIES - held[card], n - held[card]) for card, n in both.items())
 
 
-def _hands(cards: tuple[Pair, ...]) -> Iterator[Hand]:
-    return iter(sorted({tuple(sorted(zip(cards, faces, strict=True))) for faces in product(*cards)}))
+def _cards(hand: Hand) -> tuple[Pair, ...]:
+    return tuple(card for card, _ in hand)
 
 
-def _text(cards: object) -> str:
-    return "".join(character for character in str(cards) if character.isdigit())
+def _text(held: object) -> str:
+    return "".join(character for character in str(held) if character.isdigit())

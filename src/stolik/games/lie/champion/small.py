@@ -22,7 +22,6 @@ import numpy as np
 from stolik import games
 from stolik.games.lie.champion import walk
 from stolik.games.lie.champion.walk import BEST, LEARN, MEAN, Floats, Table
-from stolik.games.lie.rules import BID, CHECK, SHOW
 from stolik.games.lie.tables import COPIES, PAIRS, VALUES
 
 Pair = tuple[int, int]
@@ -143,21 +142,6 @@ class Solution:
     faces: tuple[Floats, Floats]
     value: float
     exploitability: float
-
-    def chances(self, seat: int, cards: Sequence[Pair], faces: Sequence[int], made: Sequence[Pair]) -> Floats:
-        """The chance of each action of the game: of the next face to show, else of a check and bids."""
-        known = self.sets.round
-        chances = np.zeros(BID + len(known.bids) // known.values * VALUES)
-        for shown in product(*cards):
-            if len(faces) < len(cards) and list(shown[: len(faces)]) == list(faces):
-                place = known.hands[seat].index(tuple(sorted(zip(cards, shown, strict=True))))
-                alike = 1 + (len(set(cards)) < len(set(shown)))
-                chances[SHOW + shown[len(faces)] - 1] += self.faces[seat][place] / alike
-        if len(faces) == len(cards):
-            place = known.hands[seat].index(tuple(sorted(zip(cards, faces, strict=True))))
-            for bid, chance in self.answers(seat, made).items():
-                chances[CHECK if bid is None else BID + (bid[0] - 1) * VALUES + bid[1] - 1] = chance[place]
-        return chances / chances.sum()
 
     def answers(self, seat: int, made: Sequence[Pair]) -> dict[Pair | None, Floats]:
         """After some bids, how likely a player checks (None) and makes each higher bid, with each hand."""
