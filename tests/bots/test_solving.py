@@ -122,7 +122,7 @@ def test_two_cards_against_one_are_solved(cards: tuple[int, int], order: str, on
 
 
 def test_an_iteration_is_measured_beside_openspiel_on_the_same_tree() -> None:
-    found = peers.solving(2)
+    found = peers.solving(games.load("lie"), {"order": "count", "ones_wild": False, "values": 2})
     assert found["iterations"] > 0
     assert found["ms"] > 0
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra `openspiel`).")

@@ -3,15 +3,16 @@
 import importlib.util
 import random
 import time
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from stolik import games
 from stolik.arena.speed import WINDOWS
 from stolik.bots.champion import champion_of
 from stolik.bots.solving import solver_of
+from stolik.core.game import Game
 from stolik.core.options import Value
 
 _DICE = 2  # chance moves of a game with one die each
@@ -38,10 +39,8 @@ def openspiel_liars_dice(seconds: float, windows: int = WINDOWS) -> dict[str, fl
     }
 
 
-def solving(values: int) -> dict[str, float]:
-    """The smallest round of LIE with so many values: ms an iteration, ours with judging it, and OpenSpiel's CFR+."""
-    game = games.load("lie")
-    variant: dict[str, Value] = {"order": "count", "ones_wild": False, "values": values}
+def solving(game: Game, variant: Mapping[str, Value]) -> dict[str, float]:
+    """The smallest round of a game in a variant: ms an iteration, ours with judging it, and OpenSpiel's CFR+."""
     for _ in range(2):  # compiled or loaded before the clock runs
         began = time.thread_time()
         solved = next(solver_of(game)(0.001, (1, 1), variant))

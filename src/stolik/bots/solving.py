@@ -1,6 +1,6 @@
 """Exact solutions of a game's small rounds; a champion that can compute them has a function `solve`.
 
-`write_tree(path, cards, options)` beside it writes a round for other solvers.
+`write_tree(path, cards, options)` beside it writes a round for other solvers; BESIDE is a variant to measure with them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -26,11 +26,15 @@ class Solved:
 
 def solver_of(game: Game) -> Callable[[float, Sizes, Mapping[str, Value]], Iterator[Solved]]:
     """The exact solver of a game: to which exploitability, for how many cards, with which options; else a sentence."""
-    found = getattr(champion_of(game), "solve", None) if has_champion(game) else None
-    if found is None:
+    if not can_solve(game):
         raise BadSetupError(
             pl=f"Gry „{game.name}” nie umiemy rozwiązać dokładnie.",
             en=f'The game "{game.name}" cannot be solved exactly here.',
         )
-    solver: Callable[[float, Sizes, Mapping[str, Value]], Iterator[Solved]] = found
+    solver: Callable[[float, Sizes, Mapping[str, Value]], Iterator[Solved]] = champion_of(game).solve
     return solver
+
+
+def can_solve(game: Game) -> bool:
+    """Whether rounds of a game can be solved exactly."""
+    return has_champion(game) and hasattr(champion_of(game), "solve")

@@ -8,6 +8,6 @@
 from stolik.games.lie.champion.book_training import BOOKS, train
 from stolik.games.lie.champion.exploit import exploit
 from stolik.games.lie.champion.player import PLANS, TRAINING, Champion
-from stolik.games.lie.champion.solve import solve, write_tree
+from stolik.games.lie.champion.solve import BESIDE, solve, write_tree
 
-__all__ = ["BOOKS", "PLANS", "TRAINING", "Champion", "exploit", "solve", "train", "write_tree"]
+__all__ = ["BESIDE", "BOOKS", "PLANS", "TRAINING", "Champion", "exploit", "solve", "train", "write_tree"]
