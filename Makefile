@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LEARNERS := build/learners
 
-.PHONY: play test quick postgres chromium proxy setup lint soak learners lock words golden strength luck findings made-of kills screenshots pictures docs mutants speed load bench-guard
+.PHONY: play test quick postgres chromium proxy setup lint soak learners lock words golden strength luck findings made-of solving kills screenshots pictures docs mutants speed load bench-guard
 
 play: $(VENV)/.ready-to-play
 	$(BIN)/stolik serve --open
@@ -115,6 +115,10 @@ findings: setup
 # Let champions think shorter and longer, and watch what they do; kept in results/made-of, into docs/strength-made-of.md. Some minutes a game.
 made-of: setup
 	$(BIN)/python bench/made_of.py
+
+# Solve LIE's small rounds that are not in results/solving yet, and write docs/guide/small-rounds.md and its Polish page. Some minutes.
+solving: setup
+	$(BIN)/python bench/solving.py
 
 # Measure every game at every size beside C and OpenSpiel, and write docs/speed.md: some minutes on a quiet machine.
 speed: setup

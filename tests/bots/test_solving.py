@@ -1,5 +1,6 @@
 """Small rounds of LIE solved exactly: two cards against one, the tree for other solvers, and the command."""
 
+import runpy
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -127,6 +128,14 @@ def test_an_iteration_is_measured_beside_openspiel_on_the_same_tree() -> None:
     assert found["ms"] > 0
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra `openspiel`).")
     assert found["openspiel_ms"] > 0
+
+
+def test_the_pages_are_made_of_what_is_kept() -> None:
+    page = runpy.run_path("bench/solving.py")
+    kept = page["kept_rounds"]()
+    assert len(kept) == 12
+    for lang, name in (("en", "small-rounds.md"), ("pl", "small-rounds.pl.md")):
+        assert page["page"](kept, page["WORDS"][lang]) == Path("docs/guide", name).read_text(encoding="utf-8")
 
 
 def run(*words: str) -> str:

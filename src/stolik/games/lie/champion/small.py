@@ -80,6 +80,7 @@ class Sets:
         self.round, bids = chosen, len(chosen.bids)
         numbers = np.arange(1 << bids)
         self.turn = np.bitwise_count(numbers).astype(np.int64) & 1
+        # How many bids are higher than all of a set: as many as its number has zeros at the end.
         free = np.where(numbers, np.bitwise_count((numbers & -numbers) - 1), bids).astype(np.int64)
         choices = np.where(free, free + (numbers > 0), 0)
         ends = np.array([np.cumsum(choices * (self.turn == seat)) for seat in (0, 1)])
