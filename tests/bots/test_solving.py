@@ -162,6 +162,7 @@ def test_the_command_solves_the_variants_that_options_leave_and_writes_a_tree(tm
         (["lie", "--option", "directions=on"], "no option"),
         (["lie", "--option", "values=7"], "values"),
         (["lie", "--exploitability", "0"], "0.000001"),
+        (["lie", "--cards", "2,1", "--efg", "tree.efg"], "hundreds of millions"),
         (["lie", "--option", "values=2", "--efg", "/no/folder/tree.efg"], "cannot be written"),
     ],
 )

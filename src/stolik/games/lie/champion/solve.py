@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from math import comb
+from math import comb, prod
 from pathlib import Path
 
 from stolik import games
@@ -15,6 +15,8 @@ from stolik.games.lie.tables import COPIES, VALUES
 
 # A tree of 0.8 million nodes, to measure beside others; OpenSpiel needs 3 GB for the whole round.
 BESIDE: Mapping[str, Value] = {"order": "count", "ones_wild": False, "values": 5}
+
+MOST_SETS = 50_000_000  # of bids, for both hands: a tree that is written has twice as many nodes
 
 
 def solve(
@@ -31,7 +33,13 @@ def solve(
 
 def write_tree(path: Path, cards: tuple[int, int], options: Mapping[str, Value]) -> None:
     """One variant for other solvers; options that are not given are those of the box."""
-    efg.write(next(rounds(cards, options)), path)
+    chosen = next(rounds(cards, options))
+    if prod(map(len, chosen.hands)) << len(chosen.bids) > MOST_SETS:
+        raise BadSetupError(
+            pl="Takie drzewo miałoby setki milionów węzłów. Zmniejsz talię: --option values=4.",
+            en="Such a tree would have hundreds of millions of nodes. Make the deck smaller: --option values=4.",
+        )
+    efg.write(chosen, path)
 
 
 def rounds(cards: tuple[int, int], options: Mapping[str, Value]) -> Iterator[Round]:
