@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LEARNERS := build/learners
 
-.PHONY: play test quick postgres chromium proxy isolation setup lint soak learners lock words golden strength luck findings made-of cards kills screenshots pictures docs mutants speed load bench-guard
+.PHONY: play test quick postgres chromium proxy isolation setup lint soak learners lock words golden strength luck findings made-of solving cards kills screenshots pictures docs mutants speed load bench-guard
 
 play: $(VENV)/.ready-to-play
 	$(BIN)/stolik serve --open
@@ -124,6 +124,10 @@ made-of: setup
 # Measure sizes, decisions and luck of every game as a benchmark, and write docs/cards.md: a minute.
 cards: setup
 	$(BIN)/python bench/cards.py $(ARGS)
+
+# Solve LIE's small rounds that are not in results/solving yet, and write docs/guide/small-rounds.md and its Polish page. Some minutes.
+solving: setup
+	$(BIN)/python bench/solving.py
 
 # Measure every game at every size beside C and OpenSpiel into results/speed.json, and write docs/speed.md: some minutes on a quiet machine.
 speed: setup

@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 
 from stolik import games
 from stolik.analysis.lab_page import page
-from stolik.arena.lab import compare, experiment, sections
+from stolik.arena.lab import compare, experiment, report_sections
 from stolik.arena.lab.experiment import Experiment
-from stolik.arena.lab.figures import Mean, mean, share, slopes
+from stolik.arena.lab.intervals import Mean, mean, share, slopes
 from stolik.arena.lab.report import comparison, report
 from stolik.arena.lab.runner import LabRunner, Sheet
 from stolik.arena.lab.study import Studied, Study
@@ -55,7 +55,7 @@ def play(game: Game, count: int, seed: str = "s", luck: str = "own", specs: tupl
 
 
 def first_seat(sheet: Sheet) -> dict[str, Any]:
-    figure: dict[str, Any] = sections.seats(sheet)["figures"][0]
+    figure: dict[str, Any] = report_sections.seats(sheet)["figures"][0]
     return figure
 
 
@@ -79,7 +79,7 @@ def test_a_planted_advantage_of_four_points_is_found_and_its_interval_covers_it(
 def test_a_planted_dominated_move_is_named_and_no_other(fair: Game) -> None:
     chosen = Experiment(fair, fair.setup(2), ("random",), 200, "s")
     studied = Study(chosen).look_at(40, quiet)
-    part = sections.unused(chosen, play(fair, 200), studied)
+    part = report_sections.unused(chosen, play(fair, 200), studied)
     assert part["words"]["dominated"] == ["worse"]
     assert part["words"]["never"] == []
 
@@ -88,7 +88,7 @@ def test_a_move_that_nobody_chooses_is_named(fair: Game) -> None:
     sheet = play(fair, 400)
     sheet.chosen[1] = 0
     chosen = Experiment(fair, fair.setup(2), ("random",), 400, "s")
-    assert sections.unused(chosen, sheet, Studied())["words"]["never"] == ["right"]
+    assert report_sections.unused(chosen, sheet, Studied())["words"]["never"] == ["right"]
 
 
 def test_variants_are_paired_on_common_luck_and_the_planted_difference_is_found(fair: Game, planted: Game) -> None:

@@ -9,8 +9,8 @@ from stolik import bots, games
 from stolik.arena.report import figures
 from stolik.arena.tournament import plan, run
 from stolik.bots.champion import champion_of
+from stolik.bots.learning.game_training import binder
 from stolik.bots.learning.selfplay import OTHER, OVER, SAME, note
-from stolik.bots.learning.training import binder
 from stolik.bots.learning.workspace import make_notes
 from stolik.core.rng import below, plain_rng
 from stolik.core.state import blank, to_plain, write_plain

@@ -9,8 +9,8 @@ import pytest
 from stolik import bots, games
 from stolik.bots.champion import champion_of
 from stolik.bots.learning import weights
+from stolik.bots.learning.game_training import binder
 from stolik.bots.learning.selfplay import worth
-from stolik.bots.learning.training import binder
 from stolik.bots.learning.trials import try_moves, value_all
 from stolik.games.chain.state import Phase
 from stolik.testing.playing import decisions

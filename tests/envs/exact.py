@@ -6,13 +6,17 @@ compared.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
+
+import numpy as np
 
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game, Setup
-from stolik.games.lie.champion.small import Solution
+from stolik.games.lie.champion.small import Pair, Solution
 from stolik.games.lie.limit import Round
-from stolik.games.lie.tables import PAIRS
+from stolik.games.lie.rules import BID, BIDS, CHECK, SHOW
+from stolik.games.lie.tables import PAIRS, VALUES
 
 
 @dataclass
@@ -71,12 +75,28 @@ def solved(game: Game, setup: Setup, limit: Round, solution: Solution, state: An
 
 
 def chances(solution: Solution, state: Any, who: int, actions: list[int]) -> list[float]:
-    """What a solution says of the actions of a seat in a state of one card each."""
+    """What a solution says of the actions of a seat in a state."""
     seat = state["seat"][who]
-    face = int(seat["face"][0]) if seat["fixed"] else None
+    cards = [PAIRS[kind - 1] for kind in seat["hand"][: seat["cards"]].tolist()]
     made = [((int(bid) - 1) // 6 + 1, (int(bid) - 1) % 6 + 1) for bid in state["bids"][: state["bid_count"]]]
-    found = solution.chances(who, PAIRS[int(seat["hand"][0]) - 1], face, made)
+    found = chances_of(solution, who, cards, seat["face"][: seat["fixed"]].tolist(), made)
     return [float(found[action]) for action in actions]
+
+
+def chances_of(solution: Solution, seat: int, cards: Sequence[Pair], faces: Sequence[int], made: Sequence[Pair]) -> Any:
+    """The chance of each action of the game: of the next face to show, else of a check and bids."""
+    known, found = solution.sets.round, np.zeros(BID + BIDS)
+    hands = known.hands[seat]
+    for shown in product(*cards):
+        if len(faces) < len(cards) and list(shown[: len(faces)]) == list(faces):
+            place = hands.index(tuple(sorted(zip(cards, shown, strict=True))))
+            alike = 1 + (len(set(cards)) < len(set(shown)))  # ways to show the same of the same cards
+            found[SHOW + shown[len(faces)] - 1] += solution.faces[seat][place] / alike
+    if len(faces) == len(cards):
+        place = hands.index(tuple(sorted(zip(cards, faces, strict=True))))
+        for bid, chance in solution.answers(seat, made).items():
+            found[CHECK if bid is None else BID + (bid[0] - 1) * VALUES + bid[1] - 1] = chance[place]
+    return found / found.sum()
 
 
 def nodes(node: Node) -> int:

@@ -12,7 +12,7 @@ from stolik.web.server.settings import ServerSettings
 from stolik.web.server.state import ServerState
 from stolik.web.table import seating, starting
 from stolik.web.table.pages import Pages
-from stolik.web.table.thinking import Thinking
+from stolik.web.table.thinking_places import Thinking
 from tests.web import servers
 from tests.web.people import PATIENCE, guest, host_of, new_table, wait_for
 

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from stolik.web.notifications import push_message
+from stolik.web.notifications import push_encryption as push_message
 from stolik.web.notifications.push import Target, public_target
 from tests.web import servers
 from tests.web.people import Player, host_of, new_table, sit

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 from sqlalchemy import Engine, event, insert, select, update
 
-from stolik.web.browser import yours
+from stolik.web.browser import your_tables
 from stolik.web.rights.tokens import hashed
 from stolik.web.storage import migrations, schema, tidying
 from stolik.web.storage.rows import PLAYING, Asker
@@ -129,10 +129,10 @@ def test_a_link_stops_working_and_is_tidied_away(db: str) -> None:
     async def old() -> tuple[str | None, int]:
         store = Store(db)
         await store.open()
-        token = await yours.link(store, "a browser")
+        token = await your_tables.link(store, "a browser")
         later = change.now_ms() + seating.CARRY_MS + 1
         late = await store.write(lambda tx: tx.use_browser_link(hashed(token), later))
-        await yours.link(store, "a browser")
+        await your_tables.link(store, "a browser")
         await store.write(lambda tx: tx._connection.execute(update(schema.browser_links).values(until=1)))
         await tidying.tidy(store)
         left = await store.read(lambda reading: reading._connection.execute(select(schema.browser_links)).all())
@@ -182,13 +182,13 @@ def test_a_hundred_finished_tables_are_listed_by_a_few_questions_and_none_is_pla
             questions += 1
 
         event.listen(Engine, "before_cursor_execute", count)
-        shown = await yours.tables_of(store, none, browser)
+        shown = await your_tables.tables_of(store, none, browser)
         event.remove(Engine, "before_cursor_execute", count)
         await store.close()
         return questions, len(shown)
 
     questions, shown = asyncio.run(asked())
-    assert shown == yours._MOST_OVER
+    assert shown == your_tables._MOST_OVER
     assert 0 < questions < 10
 
 

@@ -3,10 +3,17 @@
 import importlib.util
 import random
 import time
+from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from stolik.arena.speed import WINDOWS
+from stolik.bots.champion import champion_of
+from stolik.bots.solving import solver_of
+from stolik.core.game import Game
+from stolik.core.options import Value
 
 _DICE = 2  # chance moves of a game with one die each
 _GAMES = 2000  # for the mean length
@@ -30,6 +37,26 @@ def openspiel_liars_dice(seconds: float, windows: int = WINDOWS) -> dict[str, fl
         "python_moves_per_s": _rate(lambda seed: _python_game(game, random.Random(seed)), seconds, windows) * length,
         "mean_length": length,
     }
+
+
+def solving(game: Game, variant: Mapping[str, Value]) -> dict[str, float]:
+    """The smallest round of a game in a variant: ms an iteration, ours with judging it, and OpenSpiel's CFR+."""
+    for _ in range(2):  # compiled or loaded before the clock runs
+        began = time.thread_time()
+        solved = next(solver_of(game)(0.001, (1, 1), variant))
+        spent = time.thread_time() - began
+    found = {"seconds": spent, "iterations": solved.iterations, "ms": 1000 * spent / solved.iterations}
+    if importlib.util.find_spec("pyspiel") is None:
+        return found
+    import pyspiel
+
+    with TemporaryDirectory() as folder:
+        champion_of(game).write_tree(Path(folder) / "tree.efg", (1, 1), variant)
+        peer = pyspiel.CFRPlusSolver(pyspiel.load_game(f"efg_game(filename={folder}/tree.efg)"))
+    began = time.thread_time()
+    for _ in range(solved.iterations):
+        peer.evaluate_and_update_policy()
+    return {**found, "openspiel_ms": 1000 * (time.thread_time() - began) / solved.iterations}
 
 
 def openspiel_rates(seconds: float) -> dict[str, float]:

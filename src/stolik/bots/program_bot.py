@@ -21,8 +21,8 @@ from typing import Any
 
 from stolik.bots import protocol
 from stolik.bots.isolation import environment, is_isolated, keep_apart, launched
-from stolik.bots.process import EndedError, Process, SilentError, TalkativeError
 from stolik.bots.program_limits import ProgramLimits
+from stolik.bots.program_process import EndedError, Process, SilentError, TalkativeError
 from stolik.bots.spec import Spec
 from stolik.core.errors import BadSetupError, StolikError, shown
 from stolik.core.game import Game, Setup

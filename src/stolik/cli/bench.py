@@ -6,6 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from stolik import games as all_games
+from stolik.bots.champion import champion_of
+from stolik.bots.solving import can_solve
 from stolik.cli.common import compiled, load, parse_options
 from stolik.core.errors import BadSetupError
 from stolik.core.game import Game
@@ -55,6 +57,7 @@ def _report(chosen: list[Game], players: int | None, option: list[str], seconds:
         report["games"][game.name] = figures
         if not as_json:
             _show(game.name, figures)
+    report["solving"] = {game.name: peers.solving(game, champion_of(game).BESIDE) for game in chosen if can_solve(game)}
     if peer := peers.openspiel_liars_dice(seconds):
         report["peers"]["openspiel.liars_dice"] = peer
     rates, report["ratios"] = beside.ratios(setups, seconds)
@@ -121,6 +124,10 @@ def _show_peers(report: dict[str, Any]) -> None:
         print(f"  Python      {_millions(peer['python_moves_per_s'])} moves/s")
         simulations = peer["mcts_simulations_per_s"]
         print(f"  C++ MCTS    {_millions(peer['mcts_moves_per_s'])} moves/s {simulations:>12,.0f} simulations/s")
+    for name, solving in report["solving"].items():
+        theirs = solving.get("openspiel_ms")
+        beside = f", {theirs:.2f} by OpenSpiel's CFR+ on the same tree: {theirs / solving['ms']:.0f}×" if theirs else ""
+        print(f"solving a round of {name}: {solving['ms']:.3f} ms an iteration{beside}")
     for name, rate in report["c"].items():
         print(f"{name:12} {_millions(rate)} moves/s")
     if not report["peers"]:

@@ -11,8 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from stolik.bots.champion import champion_of
 from stolik.bots.learning import weights
+from stolik.bots.learning.game_training import Training
 from stolik.bots.learning.players import Players, in_threads
-from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import TrainingRun
 from stolik.cli.common import RAY_HELP, compiled, default_lang, load, require_workers
 from stolik.core.errors import BadSetupError, shown

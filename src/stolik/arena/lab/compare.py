@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from stolik.analysis.numbers import number, percent, sentence
-from stolik.arena.lab.figures import Mean, figure, mean, section
+from stolik.arena.lab.intervals import Mean, figure, mean, section
 from stolik.arena.lab.loop import CHOICES, DECISIONS, REAL
 from stolik.arena.lab.runner import Sheet
 from stolik.arena.seat_effects import win_shares

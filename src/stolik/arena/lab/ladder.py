@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from stolik.arena import tournament
-from stolik.arena.lab.figures import Mean, mean, share
+from stolik.arena.lab.intervals import Mean, mean, share
 from stolik.arena.ratings import pairs
 from stolik.arena.runner import COMMON, Results
 from stolik.arena.seat_effects import deals_of

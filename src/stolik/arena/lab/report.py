@@ -11,7 +11,7 @@ sections   [{"key", "title", "figures", "chart"?, "words"?, "marks"?}]
 
 from stolik import games
 from stolik.analysis.lab_page import FORMAT, Document
-from stolik.arena.lab import sections
+from stolik.arena.lab import report_sections
 from stolik.arena.lab.compare import compared
 from stolik.arena.lab.experiment import Experiment
 from stolik.arena.lab.ladder import Rung
@@ -30,20 +30,20 @@ def report(chosen: Experiment, sheet: Sheet, studied: Studied, ladder: Ladder, s
     """The report of one experiment."""
     alone, parts = chosen.setup.players == 1, []
     if not alone:
-        parts.append(sections.seats(sheet))
-    parts += [sections.length(sheet, studied), sections.points(sheet)]
+        parts.append(report_sections.seats(sheet))
+    parts += [report_sections.length(sheet, studied), report_sections.points(sheet)]
     if alone and solo_goal(chosen.game) is not None:
-        parts.append(sections.solo(sheet, getattr(chosen.game.part("tables"), "SOLO_BANDS", ())))
+        parts.append(report_sections.solo(sheet, getattr(chosen.game.part("tables"), "SOLO_BANDS", ())))
     if studied.chances and studied.chances[0].shape[1] > 1:
-        parts.append(sections.course(studied))
+        parts.append(report_sections.course(studied))
     if len(studied.results) > 2 or ladder:
-        parts.append(sections.luck(studied, ladder, alone))
-    parts.append(sections.choices(sheet, studied))
+        parts.append(report_sections.luck(studied, ladder, alone))
+    parts.append(report_sections.choices(sheet, studied))
     if (names := getattr(chosen.game.part("lab"), "PIECES", None)) and not alone:
-        parts.append(sections.pieces(sheet, names))
-    parts.append(sections.unused(chosen, sheet, studied))
+        parts.append(report_sections.pieces(sheet, names))
+    parts.append(report_sections.unused(chosen, sheet, studied))
     if studied.lost:
-        parts.append(sections.kingmaking(studied))
+        parts.append(report_sections.kingmaking(studied))
     head = _head(chosen, "report", len(sheet.games), stopped)
     return head | {"studied": len(studied.results), "sections": parts}
 

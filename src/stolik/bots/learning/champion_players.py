@@ -7,9 +7,9 @@ import numpy as np
 
 from stolik.bots.interface import Bot, begin
 from stolik.bots.learning import puct, weights
+from stolik.bots.learning.game_training import Training, binder
 from stolik.bots.learning.lookahead import decide
 from stolik.bots.learning.selfplay import list_moves
-from stolik.bots.learning.training import Training, binder
 from stolik.bots.learning.trials import TRUST, WIDTH, try_moves, value_all
 from stolik.bots.search.bot import time_or_count, until
 from stolik.bots.search.memory import lent

@@ -11,7 +11,7 @@ from threading import local
 from typing import Any, NamedTuple, Protocol
 
 from stolik.bots.learning import selfplay
-from stolik.bots.learning.training import Training, binder, start_of
+from stolik.bots.learning.game_training import Training, binder, start_of
 from stolik.bots.learning.workspace import PractiseSettings, make_notes
 from stolik.core.game import Game
 from stolik.core.rng import array_rng

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.learning import contest, curve, net, weights
+from stolik.bots.learning.game_training import Training, binder, start_of
 from stolik.bots.learning.players import Player, Players, Portion, portions_of
-from stolik.bots.learning.training import Training, binder, start_of
 from stolik.bots.learning.workspace import FINE, PractiseSettings
 from stolik.core.game import Game
 from stolik.core.options import Value

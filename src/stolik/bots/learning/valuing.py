@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from stolik.bots.learning import weights
+from stolik.bots.learning.game_training import Training, binder
 from stolik.bots.learning.net import Net, first_layer, rest
 from stolik.bots.learning.selfplay import SCALE, best_of, deal, features, list_moves, make, so_far, value_moves, worth
-from stolik.bots.learning.training import Training, binder
 from stolik.bots.learning.workspace import Workspace
 from stolik.core.contract import imagine, legal, step
 from stolik.core.engine import MOST_SIDES

@@ -21,7 +21,7 @@ from stolik.web.storage.store import Store
 from stolik.web.table.room import Room
 
 try:
-    from stolik.web.notifications import push_message as wire
+    from stolik.web.notifications import push_encryption as wire
 except ImportError:  # the package `cryptography` is not installed: nothing is offered
     wire = None  # type: ignore[assignment]
 

@@ -14,7 +14,7 @@ from stolik.extras.levels import Character
 from stolik.play import envelope
 from stolik.play.lessons import lesson_of
 from stolik.web import messages
-from stolik.web.browser import yours
+from stolik.web.browser import your_tables
 from stolik.web.drawing import rulebook
 from stolik.web.drawing.boards import STATIC, board, felts
 from stolik.web.drawing.characters import company
@@ -105,7 +105,7 @@ def _listed(reading: Reading) -> tuple[list[TableRow], list[SeatRow]]:
 async def home(request: Request) -> Response:
     server, browser = server_of(request), browser_of(request)
     found, seats = await server.store.read(_listed)
-    own = await yours.tables_of(server.store, server.room, browser) if browser else []
+    own = await your_tables.tables_of(server.store, server.room, browser) if browser else []
     tables = [
         {
             "table": table.id,

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import Field
 
-from stolik.web.browser import yours
+from stolik.web.browser import your_tables
 from stolik.web.drawing import qr
 from stolik.web.drawing.boards import board
 from stolik.web.refusals import Refusal
@@ -100,7 +100,7 @@ async def yours_link(request: Request) -> Response:
     browser = browser_of(request)
     if not browser:
         raise Refusal("no-games")
-    link = f"{link_base(request)}/yours/{await yours.link(server_of(request).store, browser)}"
+    link = f"{link_base(request)}/yours/{await your_tables.link(server_of(request).store, browser)}"
     if wants_json(request):
         return JSONResponse({"link": link})
     return page(request, "link.html", link=link, qr=qr.svg(link), back="/", kind="yours")
@@ -114,7 +114,7 @@ async def yours_page(request: Request, token: str) -> Response:
 @router.post("/yours/{token}", summary="Take the seats of another device too; the link is used up")
 async def take_yours(request: Request, token: str) -> Response:
     response, browser = await with_browser(request, answer(request, {"link": "/"}, "/"))
-    await server_of(request).store.write(lambda tx: yours.take(tx, token, browser))
+    await server_of(request).store.write(lambda tx: your_tables.take(tx, token, browser))
     return response
 
 

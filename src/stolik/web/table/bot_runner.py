@@ -26,7 +26,7 @@ from stolik.web.table import clocks, moves, starting
 from stolik.web.table.change import now_ms
 from stolik.web.table.position import common_seed
 from stolik.web.table.room import Room
-from stolik.web.table.thinking import Thinking
+from stolik.web.table.thinking_places import Thinking
 from stolik.web.today import day
 
 log = logging.getLogger("stolik")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stolik.core.contract import CHANCE
 from stolik.web.storage.rows import CLOSED, OVER, PLAYING, TABLE, LineRow, MoveRow, SeatRow, TableRow
 from stolik.web.storage.store import Writing
-from stolik.web.table import clocks, standing
+from stolik.web.table import clocks, summary
 from stolik.web.table.position import BEFORE, HAND, Position, moves_before, position_of
 from stolik.web.table.stream import SPECTATOR
 
@@ -139,7 +139,7 @@ class Change:
         if self.undoes:
             self.values["undos"] = self._room.table.undos + 1
         if self.draft is not None:
-            self.values |= {"plies": self.draft.ply, **standing.stored(self.draft, self.now)}
+            self.values |= {"plies": self.draft.ply, **summary.stored(self.draft, self.now)}
             self._lock(self.draft)
             if not self.settled:
                 clocks.settle(self._room, self)

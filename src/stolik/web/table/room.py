@@ -26,7 +26,7 @@ from stolik.web.storage.rows import (
     TableRow,
 )
 from stolik.web.storage.store import OvertakenError, Reading, Store
-from stolik.web.table import clocks, standing, stream
+from stolik.web.table import clocks, stream, summary
 from stolik.web.table.change import Change, now_ms
 from stolik.web.table.position import BEFORE, LESSON, Position, dealer_kind, lesson_at, position_of
 from stolik.web.table.presence import Presence
@@ -283,7 +283,7 @@ class Room:
             self.telling.forget()
             self.position = position
         if self.position is not None and not self.table.waiting:  # of a release that did not store it
-            self.table = replace(self.table, **standing.stored(self.position, self.table.moved))
+            self.table = replace(self.table, **summary.stored(self.position, self.table.moved))
         if self._stale or not begun:
             self._set_game_time()
         self.ticked = time.monotonic()

@@ -37,7 +37,7 @@ from stolik.web.storage.rows import (
     is_held,
 )
 from stolik.web.storage.store import Store, Writing
-from stolik.web.table import by_hand, clocks, standing, starting
+from stolik.web.table import by_hand, clocks, starting, summary
 from stolik.web.table.change import Change, now_ms
 from stolik.web.table.person_names import unlike
 from stolik.web.table.position import ENVELOPE, HAND, common_seed, dealer_kind
@@ -494,7 +494,7 @@ def _again(room: Room) -> tuple[TableRow, list[SeatRow]]:
         seconds=room.table.seconds, listed=room.table.listed, coach=room.table.coach, clock=room.table.clock,
         dealer={"kind": HAND if dealer_kind(room.table) == HAND else ENVELOPE},
     )  # fmt: skip
-    tally = json.dumps(standing.tally(room.table, room.names))
+    tally = json.dumps(summary.tally(room.table, room.names))
     table = replace(_table(room.game, wish, room.table.options), tally=tally, previous=room.id)
     return table, [_seat_again(seat, table) for seat in room.seats]
 

@@ -13,7 +13,7 @@ from stolik.web.drawing.log import Fact
 from stolik.web.drawing.pads import laid_out
 from stolik.web.drawing.table_view import BoardView, SeatView, Shared, TableView, Tally
 from stolik.web.storage.rows import LOBBY, PERSON, PLAYING, LineRow
-from stolik.web.table import by_hand, clocks, lessons, moves, shared_device, standing
+from stolik.web.table import by_hand, clocks, lessons, moves, shared_device, summary
 from stolik.web.table.change import now_ms
 from stolik.web.table.moments import lately
 from stolik.web.table.position import ENVELOPE, HAND, branch_of, day_of, dealer_kind
@@ -121,7 +121,7 @@ def _variants(room: Room, lang: str) -> tuple[tuple[str, str], ...]:
 
 
 def _tally(room: Room) -> Tally:
-    known = standing.tally(room.table, room.names)
+    known = summary.tally(room.table, room.names)
     return Tally(known["games"], tuple(sorted(known["wins"].items(), key=itemgetter(1), reverse=True)))
 
 

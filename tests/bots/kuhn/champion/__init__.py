@@ -1,6 +1,6 @@
 """What a learner needs in Kuhn's poker: a card and the moves so far are all that there is to know."""
 
-from stolik.bots.learning.training import Training
+from stolik.bots.learning.game_training import Training
 from stolik.bots.learning.training_run import TrainingPlan
 from tests.bots.kuhn.champion import features, training
 

@@ -6,8 +6,8 @@ Hidden things are imagined for these: hands any, secret colours rather those tha
 from collections.abc import Mapping
 
 from stolik.bots.learning.champion_players import TrialPlayer
+from stolik.bots.learning.game_training import Training
 from stolik.bots.learning.net import four_times_as_wide
-from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import TrainingPlan
 from stolik.core.game import Game
 from stolik.games.chain.champion import features, training

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from stolik.bots.learning.champion_players import AloneOrTable, NetPlayer, TreePlayer
-from stolik.bots.learning.training import Training
+from stolik.bots.learning.game_training import Training
 from stolik.bots.learning.training_run import TrainingPlan
 from stolik.bots.learning.valuing import NetworkValue
 from stolik.core.game import Game

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from stolik.bots.learning.champion_players import NetPlayer
-from stolik.bots.learning.training import Training
+from stolik.bots.learning.game_training import Training
 from stolik.bots.learning.training_run import TrainingPlan
 from stolik.bots.search.bot import time_or_count
 from stolik.core.game import Game

@@ -1,8 +1,9 @@
-"""How much a best response gains against any bot, in a round of LIE for two with one card each.
+"""How much a best response gains against any bot, in a small round of LIE for two.
 
-A bot is a black box: what it does with each card, after each set of bids that it can come to, is asked again and again.
-The answers are dealt into groups. A best response to all groups but one is measured on that one, which it has not seen:
-so nothing is gained from the chance of sampling, and the groups tell how sure the figure is.
+A bot is a black box: what it does with each hand, after each set of bids that it can come to, is asked again and again;
+with more than one card, of all hands that show the same faces the one that it shows most is asked for all. The answers
+are dealt into groups. A best response to all groups but one is measured on that one, which it has not seen: so nothing
+is gained from the chance of sampling, and the groups tell how sure the figure is.
 """
 
 from collections.abc import Callable
@@ -13,7 +14,8 @@ import numpy as np
 from stolik.bots.interface import Bot
 from stolik.core.game import Game, Setup
 from stolik.core.types import State
-from stolik.games.lie.champion.small import Floats, Round, highest, opened, to_move
+from stolik.games.lie.champion.small import Hand, Pair, Sets
+from stolik.games.lie.champion.walk import ANSWER, MEAN, Floats
 from stolik.games.lie.rules import BID, CHECK, SHOW
 from stolik.games.lie.tables import PAIRS, VALUES
 
@@ -21,159 +23,121 @@ GROUPS = 5
 
 
 class Sampled:
-    """What a bot was seen to do in one seat: how often it showed each face, and made each bid or check, by group."""
+    """What a bot was seen to do in one seat: how often it showed each hand, and made each bid or check, by group."""
 
-    def __init__(self, chosen: Round) -> None:
-        states, bids = len(chosen.states), len(chosen.bids)
-        self.faces = np.zeros((GROUPS, states))
-        self.bids = np.zeros((GROUPS, 1 << bids, 1 + bids, states))
+    def __init__(self, sets: Sets, seat: int) -> None:
+        hands = sets.round.hands[seat]
+        alike = [tuple(face for _, face in hand) if sum(sets.round.cards) > 2 else hand for hand in hands]
+        self.column = np.unique([str(sorted(one)) for one in alike], return_inverse=True)[1]
+        self.faces = np.zeros((GROUPS, len(hands)))
+        self.bids = np.zeros((GROUPS, sets.rows[seat], self.column.max() + 1), np.float32)
 
-    def strategy(self, groups: list[int]) -> tuple[Floats, Floats]:
-        """The shares of what was seen in some groups: of faces, and of bids."""
-        faces, bids = self.faces[groups].sum(axis=0).reshape(-1, 2), self.bids[groups].sum(axis=0)
-        return _shares(faces, 1).ravel(), _shares(bids, 1)
-
-
-def _shares(counts: Floats, axis: int) -> Floats:
-    sums = counts.sum(axis=axis, keepdims=True)
-    return counts / np.where(sums > 0, sums, 1)
+    def strategy(self, groups: list[int], kind: Any) -> tuple[Floats, Floats]:
+        """What was seen in some groups: rows of bids, and faces."""
+        return self.bids[groups].sum(axis=0).astype(kind)[:, self.column], self.faces[groups].mean(axis=0)
 
 
 class Asking:
     """Asks a bot in one seat, with all cards and after all bids of the other that it can come to."""
 
-    def __init__(self, game: Game, setup: Setup, chosen: Round, bot: Bot, seat: int, samples: int) -> None:
-        self._game, self._setup, self._round, self._bot, self._seat = game, setup, chosen, bot, seat
-        self._samples, self._bids, self.seen = samples, chosen.bids, Sampled(chosen)
+    def __init__(self, game: Game, setup: Setup, sets: Sets, bot: Bot, seat: int, samples: int) -> None:
+        self._game, self._sets, self._bot, self._seat, self._samples = game, sets, bot, seat, samples
+        self._start, self._bids, self.seen = game.new(setup), sets.round.bids, Sampled(sets, seat)
+        for place in (0, 1):
+            self._start["seat"][place]["size"] = sets.round.cards[place]
+        self._shown: dict[int, tuple[float, State]] = {}  # the likeliest hand of each column, before any bid
         self.asked = 0
 
-    def ask(self, card: tuple[int, int]) -> None:
-        """Everything that can happen with one card."""
-        dealt = self._dealt(card)
-        place = 2 * self._round.pairs.index(card)
-        for action in self._answers(dealt, self._samples, lambda group, action: self._note_face(group, card, action)):
-            face = action - SHOW + 1
-            state = dealt.copy()
-            self._game.step(state, self._seat, action)
-            other = 1 - self._seat
-            self._game.step(state, other, self._game.legal(state, other)[0])
-            number = place + card.index(face)
-            reach = self.seen.faces[:, number].sum() / self._samples
-            self._visit(state, 0, number, reach)
+    def ask(self) -> Sampled:
+        """Everything that can happen."""
+        for cards in sorted({tuple(card for card, _ in hand) for hand in self._sets.round.hands[self._seat]}):
+            self._show(self._dealt(cards), cards, (), np.ones(GROUPS))
+        for column, (reach, state) in self._shown.items():
+            self._visit(state, 0, -1, column, reach)
+        return self.seen
 
-    def _dealt(self, card: tuple[int, int]) -> State:
-        """The round with this card in the bot's hand and another in the other's."""
-        state = self._game.new(self._setup)
-        kind = PAIRS.index(card)
-        another = next(number for number, pair in enumerate(PAIRS) if pair in self._round.pairs and number != kind)
+    def _dealt(self, cards: tuple[Pair, ...]) -> State:
+        """The round with these cards in the bot's hand and others in the other's, which shows any face."""
+        state, other = self._start.copy(), 1 - self._seat
+        own = [PAIRS.index(card) for card in cards]
+        another = next(PAIRS.index(pair) for pair in self._sets.round.pairs if pair not in cards)
         for seat in (0, 1):
-            self._game.step(state, -1, kind if seat == self._seat else another)
+            for kind in own if seat == self._seat else [another] * self._sets.round.cards[other]:
+                self._game.step(state, -1, kind)
+        for _ in range(self._sets.round.cards[other]):
+            self._game.step(state, other, self._game.legal(state, other)[0])
         return state
 
-    def _note_face(self, group: int, card: tuple[int, int], action: int) -> None:
-        place = 2 * self._round.pairs.index(card) + card.index(action - SHOW + 1)
-        self.seen.faces[group, place] += 1
-
-    def _answers(self, state: State, times: int, note: Callable[[int, int], None]) -> set[int]:
-        """What the bot answers, asked so often."""
-        view, legal = self._game.view(state, self._seat), self._game.legal(state, self._seat)
-        found = set()
-        for number in range(times):
-            action = int(self._bot.choose(view, self._seat, legal))
-            note(number % GROUPS, action)
-            found.add(action)
-        self.asked += times
-        return found
-
-    def _visit(self, state: State, mask: int, number: int, reach: float) -> None:
-        """All that can follow on a set of bids; whatever the bot comes to seldom is asked less often."""
-        first = highest(mask) + 1
-        if to_move(mask) != self._seat:
-            for bid in range(first, len(self._bids)):
-                self._visit(self._after(state, 1 - self._seat, bid), mask | 1 << bid, number, reach)
+    def _show(self, state: State, cards: tuple[Pair, ...], faces: tuple[int, ...], reach: Floats) -> None:
+        """All faces that can be shown, one card after the other; `reach` is how likely that is in each group."""
+        if len(faces) == len(cards):
+            hand: Hand = tuple(sorted(zip(cards, faces, strict=True)))
+            place = self._sets.round.hands[self._seat].index(hand)
+            self.seen.faces[:, place] += reach
+            column, likely = int(self.seen.column[place]), float(self.seen.faces[:, place].mean())
+            if likely > self._shown.get(column, (0.0, state))[0]:
+                self._shown[column] = likely, state
             return
-        column = self.seen.bids[:, mask, :, number]
+        chances = np.zeros((GROUPS, SHOW + VALUES))
+        times = self._answers(state, float(reach.mean()), lambda group, action: _count(chances[group], action))
+        for action in np.flatnonzero(chances.sum(axis=0)).tolist():
+            after = self._after(state, self._seat, action)
+            self._show(after, cards, (*faces, action - SHOW + 1), reach * chances[:, action] * GROUPS / times)
+
+    def _answers(self, state: State, reach: float, note: Callable[[int, int], None]) -> int:
+        """What the bot answers; it is asked less often where it comes seldom. How often it was asked."""
+        view, legal = self._game.view(state, self._seat), self._game.legal(state, self._seat)
         times = max(1, round(self._samples * reach / GROUPS)) * GROUPS
-        self._answers(state, times, lambda group, action: self._note_bid(column, group, action))
-        shares = column.sum(axis=0) / times
-        for bid in range(first, len(self._bids)):
-            if shares[1 + bid] > 0:
-                after = self._after(state, self._seat, bid)
-                self._visit(after, mask | 1 << bid, number, reach * shares[1 + bid])
+        for number in range(times):
+            note(number % GROUPS, int(self._bot.choose(view, self._seat, legal)))
+        self.asked += times
+        return times
 
-    def _note_bid(self, column: Any, group: int, action: int) -> None:
-        column[group, 0 if action == CHECK else 1 + self._number(action)] += 1
+    def _visit(self, state: State, number: int, last: int, column: int, reach: float) -> None:
+        """All that can follow on a set of bids."""
+        top = len(self._bids) - 1
+        if self._sets.turn[number] != self._seat:
+            for bid in range(last + 1, top + 1):
+                self._raise(state, 1 - self._seat, number, bid, column, reach)
+        elif last < top:
+            first, checks = self._sets.start[number], 1 if number else 0
+            rows = self.seen.bids[:, first : first + checks + top - last, column]
+            place = {self._action(bid): checks + top - bid for bid in range(last + 1, top + 1)} | {CHECK: 0}
+            times = self._answers(state, reach, lambda group, action: _count(rows[group], place[action]))
+            for bid in range(last + 1, top + 1):
+                share = float(rows[:, checks + top - bid].sum()) / times
+                if share > 0:
+                    self._raise(state, self._seat, number, bid, column, reach * share)
 
-    def _number(self, action: int) -> int:
-        return self._bids.index(((action - BID) // VALUES + 1, (action - BID) % VALUES + 1))
+    def _raise(self, state: State, seat: int, number: int, bid: int, column: int, reach: float) -> None:
+        after = self._after(state, seat, self._action(bid))
+        self._visit(after, number | self._sets.round.bit(self._bids[bid]), bid, column, reach)
 
-    def _after(self, state: State, seat: int, bid: int) -> State:
+    def _action(self, bid: int) -> int:
         count, value = self._bids[bid]
+        return BID + (count - 1) * VALUES + value - 1
+
+    def _after(self, state: State, seat: int, action: int) -> State:
         after = state.copy()
-        self._game.step(after, seat, BID + (count - 1) * VALUES + value - 1)
+        self._game.step(after, seat, action)
         return after
 
 
-class Response:
-    """Best responses of one seat, and what they bring against a strategy of the other."""
-
-    def __init__(self, chosen: Round, seat: int) -> None:
-        self._stakes = chosen.stakes()
-        self._sets, self._actions, self._states = 1 << len(chosen.bids), 1 + len(chosen.bids), len(chosen.states)
-        ones = np.array([value == 1 for _, value in chosen.bids])
-        self._owns = [to_move(mask) == seat for mask in range(self._sets)]
-        self._higher = [np.arange(highest(mask) + 1, len(chosen.bids)) for mask in range(self._sets)]
-        self._after = [mask | 1 << bids for mask, bids in enumerate(self._higher)]
-        self._odds = [
-            self._stakes[opened(mask, ones), highest(mask)] if mask else np.zeros((self._states,) * 2)
-            for mask in range(self._sets)
-        ]
-
-    def best(self, faces: Floats, bids: Floats) -> tuple[Any, Any]:
-        """The best answer to a strategy: in each set of bids and with each card and face, and which face to show."""
-        choice = np.zeros((self._sets, self._states), np.int64)
-        value = self._values(faces, bids, choice, learn=True)
-        return choice, value[0].reshape(-1, 2).argmax(axis=1)
-
-    def gain(self, response: tuple[Any, Any], faces: Floats, bids: Floats) -> float:
-        """What a response brings on average against a strategy, a won round 1 and a lost one -1."""
-        choice, shown = response
-        value = self._values(faces, bids, choice, learn=False)
-        return float(value[0].reshape(-1, 2)[np.arange(len(shown)), shown].sum())
-
-    def _values(self, faces: Floats, bids: Floats, choice: Any, learn: bool) -> Floats:
-        """What each set of bids is worth with each card and face, times how likely the deal and the other are there."""
-        reach = self._reach(faces, bids)
-        value = np.zeros((self._sets, self._states))
-        for mask in range(self._sets - 1, -1, -1):
-            after = self._after[mask]
-            if self._owns[mask]:
-                offers = np.full((self._actions, self._states), -np.inf)
-                if mask:
-                    offers[0] = -self._odds[mask] @ reach[mask]
-                offers[self._actions - len(after) :] = value[after]
-                if learn:
-                    choice[mask] = offers.argmax(axis=0)
-                value[mask] = offers[choice[mask], np.arange(self._states)]
-            else:
-                value[mask] = self._odds[mask] @ (reach[mask] * bids[mask, 0]) + value[after].sum(axis=0)
-        return value
-
-    def _reach(self, faces: Floats, bids: Floats) -> Floats:
-        """How likely the other is to play towards each set of bids, from each of its cards and faces."""
-        reach = np.zeros((self._sets, self._states))
-        reach[0] = faces
-        for mask in range(self._sets):
-            played = 1.0 if self._owns[mask] else bids[mask, 1 + self._higher[mask]]
-            reach[self._after[mask]] = reach[mask] * played
-        return reach
+def _count(counts: Any, place: int) -> None:
+    counts[place] += 1
 
 
-def gains(chosen: Round, seat: int, seen: Sampled) -> list[float]:
+def gains(sets: Sets, seat: int, seen: Sampled) -> list[float]:
     """What the best response to all groups but one brings against that one, for each group."""
-    response, every = Response(chosen, seat), range(GROUPS)
-    found = []
-    for group in every:
-        others = [number for number in every if number != group]
-        found.append(response.gain(response.best(*seen.strategy(others)), *seen.strategy([group])))
-    return found
+    return [_gain(sets, seat, seen, group) for group in range(GROUPS)]
+
+
+def _gain(sets: Sets, seat: int, seen: Sampled, group: int) -> float:
+    response = sets.empty(seat)
+    others, shown = seen.strategy([number for number in range(GROUPS) if number != group], sets.kind)
+    worth = sets.walk(ANSWER, seat, response, others, shown)
+    best = np.full(len(worth), -np.inf)
+    np.maximum.at(best, sets.deal[seat], worth)
+    faces = sets.shares(seat, 1.0 * (worth == best[sets.deal[seat]]))
+    others, shown = seen.strategy([group], sets.kind)
+    return sets.gain(seat, sets.walk(MEAN, seat, response, others, shown), faces)

@@ -7,8 +7,8 @@ unseen, and from the ends of games it finds out what such hearts tend to be; the
 from collections.abc import Mapping
 
 from stolik.bots.learning.champion_players import TreePlayer
+from stolik.bots.learning.game_training import Training
 from stolik.bots.learning.net import twice_as_wide
-from stolik.bots.learning.training import Training
 from stolik.bots.learning.training_run import TrainingPlan
 from stolik.core.game import Game
 from stolik.games.seventeen.champion import features, training

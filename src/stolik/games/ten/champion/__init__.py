@@ -6,7 +6,7 @@ Everything in TEN is open, so the look plays on from the very state; cards are d
 from collections.abc import Mapping
 
 from stolik.bots.learning.champion_players import AloneOrTable, TreePlayer
-from stolik.bots.learning.training import Training
+from stolik.bots.learning.game_training import Training
 from stolik.bots.learning.training_run import TrainingPlan
 from stolik.core.game import Game
 from stolik.games.ten.champion import features, training

@@ -12,7 +12,7 @@ from stolik.web.refusals import Refusal
 from stolik.web.rights.tokens import hashed
 from stolik.web.storage.rows import DEVICE, LOBBY, OVER, PLAYING, SeatRow, TableRow
 from stolik.web.storage.store import Reading, Store, Writing
-from stolik.web.table import standing
+from stolik.web.table import summary
 from stolik.web.table.change import now_ms
 from stolik.web.table.position import LESSON, dealer_kind
 from stolik.web.table.room import Room
@@ -51,7 +51,7 @@ async def _stored(table: TableRow, open_room: Callable[[str], Awaitable[Room]]) 
 def _told(table: TableRow, seats: list[SeatRow], place: int) -> dict[str, Any]:
     """A table in a few words."""
     waiting = json.loads(table.waiting or "[]") if table.status == PLAYING else []
-    ranks = standing.ranks(table)
+    ranks = summary.ranks(table)
     own = [seat.place for seat in seats if seat.on_device] if place == DEVICE else [place]
     return {
         "table": table.id,

@@ -6,7 +6,7 @@ import numpy as np
 
 from stolik.analysis.numbers import number, percent, sentence
 from stolik.arena.lab.experiment import Experiment
-from stolik.arena.lab.figures import Mean, figure, mean, section, share, slopes
+from stolik.arena.lab.intervals import Mean, figure, mean, section, share, slopes
 from stolik.arena.lab.ladder import Rung
 from stolik.arena.lab.loop import CHOICES, DECISIONS, REAL
 from stolik.arena.lab.runner import Sheet
