@@ -14,10 +14,9 @@ same: such parts are made once for all viewers, and not sent twice.
 
 import inspect
 import re
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -80,12 +79,6 @@ class Glimpse:
         spans = {*self._spans(number), *self._seat_spans(seat)}
         return sum(((1 << 8 * (end - start)) - 1) << 8 * start for start, end in spans)
 
-    def cut(self, seat: int, number: int) -> Callable[[bytes], Hashable]:
-        """What takes these fields out of the bytes of a view; of one seat, and of one row."""
-        if self._whole:
-            return bytes
-        return itemgetter(*_joined(sorted([*self._spans(number), *self._seat_spans(seat)])))
-
     def _spans(self, number: int) -> Iterator[tuple[int, int]]:
         for name in (*self._shared, *self._numbered):
             kind, start = self._dtype.fields[name][:2]  # type: ignore[index]
@@ -130,15 +123,3 @@ def _only(plain: State, names: tuple[str, ...]) -> State:
 def _seat_names(dtype: np.dtype[np.void]) -> tuple[str, ...]:
     seats = dict(twin(dtype).fields).get("seat")
     return () if seats is None else seats.base.names or ()
-
-
-def _joined(spans: list[tuple[int, int]]) -> Iterator[slice]:
-    """The same bytes in as few slices as possible."""
-    begin, end = spans[0] if spans else (0, 0)
-    for first, last in spans[1:]:
-        if first <= end:
-            end = max(end, last)
-        else:
-            yield slice(begin, end)
-            begin, end = first, last
-    yield slice(begin, end)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
-from stolik import games
+from stolik import bots, games
 from stolik.core.game import Game
 from stolik.extras.explanations import Explanations, explanations
 from stolik.extras.parts import Part
@@ -57,6 +58,15 @@ def _parts(code: ModuleType | None, has_template: bool) -> tuple[Part, ...]:
     """The game's own parts; where it has no template, those that any game has, and its prompt."""
     own = {one.name: one for one in vars(code).values() if isinstance(one, Part)} if code else {}
     return tuple(own.values() if has_template else ({one.name: one for one in generic.PARTS} | own).values())
+
+
+@cache
+def company(game: Game, lang: str) -> dict[str, dict[str, Any]]:
+    """By their word: name, trait and sentence in a language, and the face, which `parts/faces.html` draws."""
+    return {
+        who: {"name": one.name, "trait": one.trait[lang], "text": getattr(one, lang), "face": one.face}
+        for who, one in bots.characters(game).items()
+    }
 
 
 @cache

@@ -16,8 +16,7 @@ from stolik.play.lessons import lesson_of
 from stolik.web import messages
 from stolik.web.browser import yours
 from stolik.web.drawing import rulebook
-from stolik.web.drawing.boards import STATIC, board, felts
-from stolik.web.drawing.characters import company
+from stolik.web.drawing.boards import STATIC, board, company, felts
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 from stolik.web.rights.cookies import browser_of, with_browser
