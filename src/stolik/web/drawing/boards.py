@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -21,7 +20,6 @@ _CLOTH = re.compile(r"^\[data-game=.*--felt.*$", re.MULTILINE)
 class Board:
     """What a game brings to the table."""
 
-    folder: Path
     has_template: bool
     has_style: bool
     has_script: bool
@@ -32,16 +30,12 @@ class Board:
     parts: tuple[Part, ...]
     explained: Explanations
 
-    def file(self, name: str) -> Path:
-        return self.folder / name
-
 
 @cache
 def board(game: Game) -> Board:
     """The board of a game."""
     code = game.part("board")
     return Board(
-        folder=game.folder,
         has_template=game.file("board.html").exists(),
         has_style=game.file("board.css").exists(),
         has_script=game.file("board.js").exists(),

@@ -266,9 +266,9 @@ async def games_style() -> Response:
 
 @router.get("/static/boards/{game}/{file}", summary="A board's style or script", include_in_schema=False)
 async def board_file(game: str, file: str) -> Response:
-    if game not in games.names() or file not in STATIC or not board(games.load(game)).file(file).exists():
+    if game not in games.names() or file not in STATIC or not games.load(game).file(file).exists():
         raise Refusal("no-page")
-    return FileResponse(board(games.load(game)).file(file))
+    return FileResponse(games.load(game).file(file))
 
 
 @router.get("/docs", summary="The page for developers", include_in_schema=False)

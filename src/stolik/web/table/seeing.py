@@ -197,14 +197,7 @@ def told(room: Room, key: StreamKey, before: int | None) -> tuple[int, list[Fact
     """What happened from which ply on, and the lines beside the board: since event `before`, or from the start."""
     if before is None:
         return 0, room.facts(key.viewer, key.lang), room.lines
-    first, first_line = _first_ply(room, before), bisect_right(room.lines, before, key=lambda line: line.seq)
+    rows = room.position.rows if room.position is not None else []
+    first = bisect_right(rows, before, key=lambda row: row.seq)
+    first_line = bisect_right(room.lines, before, key=lambda line: line.seq)
     return first, room.facts(key.viewer, key.lang, first), room.lines[first_line:]
-
-
-def _first_ply(room: Room, before: int) -> int:
-    """The first move made after event number `before`."""
-    rows = room.position.rows if room.position else []
-    ply = len(rows)
-    while ply and rows[ply - 1].seq > before:
-        ply -= 1
-    return ply
