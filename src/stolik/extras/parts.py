@@ -8,7 +8,7 @@
 the viewer's own place. With `each=5` there are five of the part, and `cells#` is the row of `cells` with its `number`.
 With `at_end=True` there is nothing of the part before the game is over.
 
-The function gets a view that has these fields alone, so that equal bytes of them, and equal arguments, always look the
+The function gets a view that has these fields alone, so that equal bits of them, and equal arguments, always look the
 same: such parts are made once for all viewers, and not sent twice.
 """
 
@@ -60,7 +60,7 @@ def part(
 
 
 class Glimpse:
-    """Some fields of a game's views: their bytes, which are a part's input, and views that have them alone."""
+    """Some fields of a game's views: their bits, which are a part's input, and views that have them alone."""
 
     def __init__(self, dtype: np.dtype[np.void], fields: tuple[str, ...]) -> None:
         known = set(dtype.names or ()) | {f"{own}.{name}" for name in _seat_names(dtype) for own in ("seat", "seats")}

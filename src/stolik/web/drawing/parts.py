@@ -1,7 +1,7 @@
 """Draws boards part by part: each from its input, once for all tables and viewers.
 
 A part is a function in the game's board.py (`extras/parts.py`) and a macro of the same name in its board.html. What the
-two name as arguments is what the part is drawn from; its input is the bytes of the fields and these arguments. What is
+two name as arguments is what the part is drawn from; its input is the bits of the fields and these arguments. What is
 drawn stands in the board of which it is part as a comment, `<!--part NAME-->`, and is put there by `compose`, or by the
 page.
 """
