@@ -145,5 +145,5 @@ def _sheet(path: str) -> str:
         return felts()
     if path.startswith("boards/"):
         _, game, file = path.split("/")
-        return board(games.load(game)).file(file).read_text()
+        return games.load(game).file(file).read_text()
     return (FOLDER / "static" / path).read_text()

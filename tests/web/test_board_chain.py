@@ -12,7 +12,6 @@ from stolik.core.language import LANGS
 from stolik.core.types import State
 from stolik.games.chain.state import TALLEST, Phase
 from stolik.play.match import Match
-from stolik.web.drawing.boards import board
 from stolik.web.drawing.table_view import BoardView
 from tests.web.looks import drawn, look, scene
 
@@ -142,5 +141,5 @@ def test_C6_tokens_say_who_has_them_and_which_can_be_paid() -> None:
 
 
 def test_the_style_knows_every_height() -> None:
-    css = board(games.load("chain")).file("board.css").read_text(encoding="utf-8")
+    css = games.load("chain").file("board.css").read_text(encoding="utf-8")
     assert all(f".chain-n{height} {{" in css for height in range(TALLEST + 2))

@@ -83,7 +83,7 @@ def same_in_another_world(room: Room, kind: StreamKey) -> bool:
     told = PAGES.whole(room, kind)
     position.state, position._legal, position._seen = other, {}, {}
     try:
-        DRAWN.forget()
+        DRAWN.clear()
         assert PAGES.whole(room, kind) == told
     finally:
         position.state, position._legal, position._seen = true, legal, seen

@@ -4,12 +4,11 @@ import pytest
 from jinja2 import meta
 
 from stolik import games
-from stolik.web.drawing.boards import board
 from stolik.web.drawing.pieces import Mover, Rule, Saying
 from stolik.web.drawing.templates import environment
 
 TEMPLATES = environment()
-WITH_PIECES = [name for name in games.names() if board(games.load(name)).file("parts.html").exists()]
+WITH_PIECES = [name for name in games.names() if games.load(name).file("parts.html").exists()]
 
 
 @pytest.mark.parametrize("file", ["parts/pieces.html", *(f"{name}/parts.html" for name in WITH_PIECES)])
@@ -22,7 +21,7 @@ def test_pieces_see_nothing_of_the_page(file: str) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_boards_take_pieces_without_the_page(name: str) -> None:
     for file in ("board.html", "explain.html"):
-        path = board(games.load(name)).file(file)
+        path = games.load(name).file(file)
         assert not path.exists() or "with context" not in path.read_text(encoding="utf-8")
 
 

@@ -8,16 +8,15 @@
 the viewer's own place. With `each=5` there are five of the part, and `cells#` is the row of `cells` with its `number`.
 With `at_end=True` there is nothing of the part before the game is over.
 
-The function gets a view that has these fields alone, so that equal bytes of them, and equal arguments, always look the
+The function gets a view that has these fields alone, so that equal bits of them, and equal arguments, always look the
 same: such parts are made once for all viewers, and not sent twice.
 """
 
 import inspect
 import re
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -61,7 +60,7 @@ def part(
 
 
 class Glimpse:
-    """Some fields of a game's views: their bytes, which are a part's input, and views that have them alone."""
+    """Some fields of a game's views: their bits, which are a part's input, and views that have them alone."""
 
     def __init__(self, dtype: np.dtype[np.void], fields: tuple[str, ...]) -> None:
         known = set(dtype.names or ()) | {f"{own}.{name}" for name in _seat_names(dtype) for own in ("seat", "seats")}
@@ -79,12 +78,6 @@ class Glimpse:
             return (1 << 8 * self._dtype.itemsize) - 1
         spans = {*self._spans(number), *self._seat_spans(seat)}
         return sum(((1 << 8 * (end - start)) - 1) << 8 * start for start, end in spans)
-
-    def cut(self, seat: int, number: int) -> Callable[[bytes], Hashable]:
-        """What takes these fields out of the bytes of a view; of one seat, and of one row."""
-        if self._whole:
-            return bytes
-        return itemgetter(*_joined(sorted([*self._spans(number), *self._seat_spans(seat)])))
 
     def _spans(self, number: int) -> Iterator[tuple[int, int]]:
         for name in (*self._shared, *self._numbered):
@@ -130,15 +123,3 @@ def _only(plain: State, names: tuple[str, ...]) -> State:
 def _seat_names(dtype: np.dtype[np.void]) -> tuple[str, ...]:
     seats = dict(twin(dtype).fields).get("seat")
     return () if seats is None else seats.base.names or ()
-
-
-def _joined(spans: list[tuple[int, int]]) -> Iterator[slice]:
-    """The same bytes in as few slices as possible."""
-    begin, end = spans[0] if spans else (0, 0)
-    for first, last in spans[1:]:
-        if first <= end:
-            end = max(end, last)
-        else:
-            yield slice(begin, end)
-            begin, end = first, last
-    yield slice(begin, end)

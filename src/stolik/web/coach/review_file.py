@@ -44,7 +44,7 @@ def page(document: dict[str, Any], match: Match, names: list[str], lang: str) ->
 def _style(game: Game) -> str:
     """All that the page looks like; what the styles name is put into them."""
     files = [FOLDER / "static" / name for name in _STYLES]
-    files += [board(game).file("board.css")] if board(game).has_style else []
+    files += [game.file("board.css")] if board(game).has_style else []
     grain = base64.b64encode((FOLDER / "static" / "grain.svg").read_bytes()).decode()
     text = "\n".join(file.read_text(encoding="utf-8") for file in files) + felts()
     return text.replace("/static/grain.svg", f"data:image/svg+xml;base64,{grain}")

@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from types import ModuleType
+from typing import Any
 
-from stolik import games
+from stolik import bots, games
 from stolik.core.game import Game
 from stolik.extras.explanations import Explanations, explanations
 from stolik.extras.parts import Part
@@ -20,7 +20,6 @@ _CLOTH = re.compile(r"^\[data-game=.*--felt.*$", re.MULTILINE)
 class Board:
     """What a game brings to the table."""
 
-    folder: Path
     has_template: bool
     has_style: bool
     has_script: bool
@@ -31,16 +30,12 @@ class Board:
     parts: tuple[Part, ...]
     explained: Explanations
 
-    def file(self, name: str) -> Path:
-        return self.folder / name
-
 
 @cache
 def board(game: Game) -> Board:
     """The board of a game."""
     code = game.part("board")
     return Board(
-        folder=game.folder,
         has_template=game.file("board.html").exists(),
         has_style=game.file("board.css").exists(),
         has_script=game.file("board.js").exists(),
@@ -57,6 +52,15 @@ def _parts(code: ModuleType | None, has_template: bool) -> tuple[Part, ...]:
     """The game's own parts; where it has no template, those that any game has, and its prompt."""
     own = {one.name: one for one in vars(code).values() if isinstance(one, Part)} if code else {}
     return tuple(own.values() if has_template else ({one.name: one for one in generic.PARTS} | own).values())
+
+
+@cache
+def company(game: Game, lang: str) -> dict[str, dict[str, Any]]:
+    """By their word: name, trait and sentence in a language, and the face, which `parts/faces.html` draws."""
+    return {
+        who: {"name": one.name, "trait": one.trait[lang], "text": getattr(one, lang), "face": one.face}
+        for who, one in bots.characters(game).items()
+    }
 
 
 @cache

@@ -20,30 +20,25 @@ _WORTH_A_NAME = 120  # letters: a shorter piece stands where it is
 _PLACE = re.compile("<!--part ([a-z0-9_.-]+)-->")
 
 
-class Cache:
+class Cache(dict[Hashable, Any]):
     """What was drawn, by all that it was drawn from: once for all tables and viewers."""
 
-    def __init__(self) -> None:
-        self._known: dict[Hashable, Any] = {}
-        self._letters = 0
+    _letters = 0
 
     def once(self, drawn_from: Hashable, draw: Callable[[], Any]) -> Any:
         """What is drawn from this, for the first time or again."""
-        known = self._known.get(drawn_from)
+        known = self.get(drawn_from)
         return self.keep(drawn_from, draw()) if known is None else known
-
-    def get(self, drawn_from: Hashable) -> Any:
-        return self._known.get(drawn_from)
 
     def keep(self, drawn_from: Hashable, drawn: Any) -> Any:
         self._letters += len(drawn or "")
         if self._letters > _MOST:
-            self.forget()
-        self._known[drawn_from] = drawn
+            self.clear()
+        self[drawn_from] = drawn
         return drawn
 
-    def forget(self) -> None:
-        self._known.clear()
+    def clear(self) -> None:
+        super().clear()
         self._letters = 0
 
 

@@ -4,7 +4,7 @@ A part around the board is a template, `part_NAME.html`, that is given the field
 """
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import partial
 from operator import attrgetter
 from typing import Any
@@ -17,7 +17,7 @@ from stolik.web.drawing.table_view import BoardView, Shared, TableView
 from stolik.web.drawing.templates import render
 from stolik.web.storage.rows import CLOSED, LOBBY, OVER
 
-_SHARED, _OWN = (vars(kind).keys() | {one.name for one in fields(kind)} for kind in (Shared, TableView))
+_SHARED, _OWN = vars(Shared), vars(TableView)
 _FOLLOW_FROM_EVENTS = ("game.", "moment.", "recap", "board", "lesson", "result")  # parts
 
 
@@ -123,7 +123,7 @@ _STATUS = PagePart(
 _RECAP = PagePart("recap", "seat", "recap")
 _RESULT = PagePart(
     "result", "table", "seat", "names", "ranks", "scores", "winners", "winner_names", "following", "me.forget", "tally",
-    "title", "sealed", "day", "device", says=("headline", "score_texts"),
+    "title", "sealed", "day", "curtain.device", says=("headline", "score_texts"),
 )  # fmt: skip
 _LESSON = PagePart("lesson", "table", "seat", "lesson")
 _CURTAIN = PagePart("curtain", "table", "curtain.passed_to", "curtain.others")
@@ -131,12 +131,12 @@ _LOBBY = PagePart(
     "board", "table", "title", "seat", "seats", "simpler", "is_host", "revealing", "sealed", "commitment", "day",
     "variants", "tally", template="lobby",
 )  # fmt: skip
-_BOARD = PagePart("board", "begun", "over", "locked", "by_hand")
+_BOARD = PagePart("board", "begun", "over", "curtain.locked", "by_hand")
 _SEATS = PagePart("seats", "players", "spectators")
 _SEAT = PagePart("seat", "table", "status", "is_host", "manages", "may_sit", more=("one", "simpler", "own"))
 _CONTROLS = PagePart(
-    "controls", "table", "seat", "status", "day", "coach", "coached", "disagree", "me", "asked", "device", "has_pin",
-    "clock", "paused",
+    "controls", "table", "seat", "status", "day", "coach", "coached", "disagree", "me", "asked",
+    "curtain.device", "curtain.has_pin", "clock", "paused",
 )  # fmt: skip
 
 
@@ -147,7 +147,7 @@ def _inputs(view: TableView, before: BoardView | None = None) -> Iterator[tuple[
         yield from _of_game(view)
     if view.lesson is not None:
         yield _LESSON.input(view)
-    if view.locked:
+    if view.curtain.locked:
         yield _CURTAIN.input(view)
     yield (_LOBBY if shared.status == LOBBY else _BOARD).input(view)
     yield _SEATS.input(view)

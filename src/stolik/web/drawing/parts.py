@@ -1,14 +1,14 @@
 """Draws boards part by part: each from its input, once for all tables and viewers.
 
 A part is a function in the game's board.py (`extras/parts.py`) and a macro of the same name in its board.html. What the
-two name as arguments is what the part is drawn from; its input is the bytes of the fields and these arguments. What is
+two name as arguments is what the part is drawn from; its input is the bits of the fields and these arguments. What is
 drawn stands in the board of which it is part as a comment, `<!--part NAME-->`, and is put there by `compose`, or by the
 page.
 """
 
 import marshal
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from typing import Any
@@ -56,8 +56,8 @@ class _Spot:
     number: int
     is_own: bool  # not in another player's place: those show nothing of what the viewer may do
     seat: int  # whose fields it shows
-    cuts: tuple[Callable[[bytes], Hashable], Callable[[bytes], Hashable]]  # as the glimpses
-    mask: int  # the bits of a view that it may show
+    masks: tuple[int, int]  # the bits of a view that it shows, as the glimpses
+    mask: int  # all bits that it may show
     heeds: bool  # it may show what the viewer decides
     arguments: tuple["_Find", ...]
     calls: tuple["_Find", ...]
@@ -75,7 +75,7 @@ class _Spot:
 
     def input(self, view: BoardView) -> Input:
         """All that it is drawn from."""
-        seen = self.cuts[self.is_own and bool(view.legal)](view.raw)
+        seen = view.bits & self.masks[self.is_own and bool(view.legal)]
         return self.made, self.number, seen, *[find(self, view) for find in self.arguments + self.calls]
 
 
@@ -191,7 +191,7 @@ def _spots(game: Game, lang: str, players: int, seat: int) -> list[_Spot]:
 def _spot(made: _Made, number: int, seat: int) -> _Spot:
     """A part as a viewer has it; number -1 if there is one of it."""
     part, shown = made.part, number if made.part.is_placed else seat
-    plain, asked = (glimpse.cut(shown, number) for glimpse in made.glimpses)
+    plain, asked = (glimpse.mask(shown, number) for glimpse in made.glimpses)
     arguments = tuple(_ARGUMENTS[name] for name in part.arguments if name in _ARGUMENTS)
     calls = tuple(_CALLABLES[name][0] for name in made.callables)
     name = f"game.{part.name}" if number < 0 else f"game.{part.name}-{number}"

@@ -80,14 +80,14 @@ class Waiting(NamedTuple):
     pin: bool
 
 
-@dataclass(frozen=True)
-class Curtain:
+class Curtain(NamedTuple):
     """The shared device: whether it hides everything, whom it is passed to, and who else may look at their seat."""
 
-    locked: bool
-    passed_to: tuple[Waiting, ...]
-    others: tuple[Waiting, ...]
-    has_pin: bool
+    device: bool = False  # whether the viewer is there
+    locked: bool = False
+    passed_to: tuple[Waiting, ...] = ()
+    others: tuple[Waiting, ...] = ()
+    has_pin: bool = False
 
 
 @dataclass(frozen=True)
@@ -125,8 +125,7 @@ class BoardView:
         return twin
 
 
-@dataclass(frozen=True)
-class Shared:
+class Shared(NamedTuple):
     """What everybody sees of a table, in one language."""
 
     game: Game
@@ -181,21 +180,20 @@ class Shared:
         return self.ply if self.status == CLOSED else 0
 
 
-@dataclass(frozen=True)
-class TableView:
+class TableView(NamedTuple):
     """What one viewer sees."""
 
     shared: Shared
     seat: int
     board: BoardView | None  # none before the game has begun
     undo: int | None = None  # the move that may be taken back
-    curtain: Curtain | None = None  # at the shared device
+    curtain: Curtain = Curtain()
     pad: Pad | None = None  # where people enter what real dice and cards show
     lesson: LessonView | None = None
     moments: tuple[Moment, ...] | None = None  # since the viewer's last decision; none if the page has them all
     moments_had: int = 0  # those of moves before this one are on the page
 
-    @cached_property
+    @property
     def me(self) -> SeatView:
         return self.shared.seats[self.seat] if self.seat >= 0 else NOBODY
 
@@ -226,18 +224,6 @@ class TableView:
     @property
     def entering(self) -> bool:
         return self.pad is not None and self.pad.waits
-
-    @property
-    def locked(self) -> bool:
-        return self.curtain is not None and self.curtain.locked
-
-    @property
-    def device(self) -> bool:
-        return self.curtain is not None
-
-    @property
-    def has_pin(self) -> bool:
-        return self.curtain is not None and self.curtain.has_pin
 
     @property
     def recap(self) -> tuple[int, ...]:

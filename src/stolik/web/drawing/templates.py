@@ -15,7 +15,7 @@ from stolik import games
 from stolik.core.game import Game
 from stolik.extras.levels import LEVELS
 from stolik.web import messages
-from stolik.web.drawing.characters import company
+from stolik.web.drawing.boards import company
 from stolik.web.drawing.fragments import Remembered, compose
 from stolik.web.drawing.log import lines_of
 from stolik.web.drawing.pads import laid_out

@@ -16,8 +16,7 @@ from stolik.play.lessons import lesson_of
 from stolik.web import messages
 from stolik.web.browser import your_tables
 from stolik.web.drawing import rulebook
-from stolik.web.drawing.boards import STATIC, board, felts
-from stolik.web.drawing.characters import company
+from stolik.web.drawing.boards import STATIC, board, company, felts
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, answer, described, lang_of, page, read, server_of, wants_json
 from stolik.web.rights.cookies import browser_of, with_browser
@@ -267,9 +266,9 @@ async def games_style() -> Response:
 
 @router.get("/static/boards/{game}/{file}", summary="A board's style or script", include_in_schema=False)
 async def board_file(game: str, file: str) -> Response:
-    if game not in games.names() or file not in STATIC or not board(games.load(game)).file(file).exists():
+    if game not in games.names() or file not in STATIC or not games.load(game).file(file).exists():
         raise Refusal("no-page")
-    return FileResponse(board(games.load(game)).file(file))
+    return FileResponse(games.load(game).file(file))
 
 
 @router.get("/docs", summary="The page for developers", include_in_schema=False)

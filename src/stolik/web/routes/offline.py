@@ -76,7 +76,7 @@ def _files() -> list[str]:
         f"/static/boards/{name}/{file}"
         for name in games.names()
         for file in STATIC
-        if board(games.load(name)).file(file).exists()
+        if games.load(name).file(file).exists()
     ]
     return ["/static/games.css", *sorted(own), *boards]
 

@@ -10,8 +10,7 @@ from pydantic import Field
 from stolik.core.contract import CHANCE
 from stolik.core.game import Game
 from stolik.web.drawing import parts
-from stolik.web.drawing.boards import board
-from stolik.web.drawing.characters import company
+from stolik.web.drawing.boards import board, company
 from stolik.web.refusals import Refusal
 from stolik.web.requests import Body, described, lang_of, page, read, server_of, wants_json
 from stolik.web.rights.holders import seat_or_none

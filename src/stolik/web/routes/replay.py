@@ -85,7 +85,7 @@ def _current(lines: list[dict[str, Any]], ply: int) -> int:
 
 def _can_open(room: Room) -> bool:
     """Whether the game has cards that only their owners see, and a template to lay them open."""
-    return board(room.game).file("open.html").exists()
+    return room.game.file("open.html").exists()
 
 
 def _hands(room: Room, state: State, lang: str) -> list[dict[str, Any]]:

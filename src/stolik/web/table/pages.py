@@ -68,7 +68,7 @@ class Pages:
     def _news(self, room: Room, key: StreamKey, view: TableView, before: int | None) -> dict[str, Any]:
         """What an event tells beside the parts of the page."""
         first, facts, lines = seeing.told(room, key, before)
-        closes = _closes_in(room)
+        closes = moves.closes_at(room)  # the race that is on
         return {
             "seq": room.table.seq,
             "after": before,
@@ -78,7 +78,7 @@ class Pages:
             "turn": view.asked,
             "screen": room.audience.has_screen,
             "clocks": clocks.shown(room),
-            "closes": closes,
+            "closes": None if closes is None else max(0, closes - room.game_ms()),  # in how many milliseconds
             "status": room.table.status,
             "list": [seat.seed_hash for seat in room.seats] if room.table.revealing else None,
             "clock": view.window is not None and closes is not None,
@@ -108,9 +108,3 @@ def _changed(room: Room, key: StreamKey, view: TableView, known: Sent, before: i
 def _line(line: LineRow, lang: str) -> str:
     text = line.text if line.kind == "say" else messages.text(lang, line.text, name=line.name)
     return render("part_line.html", None, lang, {"line": line, "text": text})
-
-
-def _closes_in(room: Room) -> int | None:
-    """In how many milliseconds the race that is on closes."""
-    closes = moves.closes_at(room)
-    return None if closes is None else max(0, closes - room.game_ms())

@@ -1,7 +1,6 @@
 """What a viewer may see of a table: a view to be drawn for people, JSON for programs; from the viewer's view alone."""
 
 from bisect import bisect_right
-from dataclasses import replace
 from operator import itemgetter
 from typing import Any
 
@@ -11,7 +10,7 @@ from stolik.play import envelope
 from stolik.web.coach.advising import is_allowed
 from stolik.web.drawing.log import Fact
 from stolik.web.drawing.pads import laid_out
-from stolik.web.drawing.table_view import BoardView, SeatView, Shared, TableView, Tally
+from stolik.web.drawing.table_view import BoardView, Curtain, SeatView, Shared, TableView, Tally
 from stolik.web.storage.rows import LOBBY, PERSON, PLAYING, LineRow
 from stolik.web.table import by_hand, clocks, lessons, moves, shared_device, summary
 from stolik.web.table.change import now_ms
@@ -57,8 +56,7 @@ def _begun(room: Room, made: Shared) -> Shared:
     """The same with what everybody knows of a game that has begun."""
     game, position = room.game, room.require_position()
     asked = [made.seats[place] for place in position.pending]
-    return replace(
-        made,
+    return made._replace(
         begun=True,
         ply=position.ply,
         names=tuple(room.side_names(made.lang)),
@@ -128,7 +126,7 @@ def _tally(room: Room) -> Tally:
 def view(room: Room, key: StreamKey, made: Shared, moments_had: int = 0) -> TableView:
     """What a viewer sees of what everybody sees and of their own."""
     position, seat, lang = room.position, key.viewer, key.lang
-    curtain = shared_device.curtain(room) if key.device else None
+    curtain = shared_device.curtain(room) if key.device else Curtain()
     if position is None:
         return TableView(made, seat, None, curtain=curtain)
     had_all = moments_had == position.ply > 0  # who comes back costs no look at past moves
@@ -199,14 +197,7 @@ def told(room: Room, key: StreamKey, before: int | None) -> tuple[int, list[Fact
     """What happened from which ply on, and the lines beside the board: since event `before`, or from the start."""
     if before is None:
         return 0, room.facts(key.viewer, key.lang), room.lines
-    first, first_line = _first_ply(room, before), bisect_right(room.lines, before, key=lambda line: line.seq)
+    rows = room.position.rows if room.position is not None else []
+    first = bisect_right(rows, before, key=lambda row: row.seq)
+    first_line = bisect_right(room.lines, before, key=lambda line: line.seq)
     return first, room.facts(key.viewer, key.lang, first), room.lines[first_line:]
-
-
-def _first_ply(room: Room, before: int) -> int:
-    """The first move made after event number `before`."""
-    rows = room.position.rows if room.position else []
-    ply = len(rows)
-    while ply and rows[ply - 1].seq > before:
-        ply -= 1
-    return ply

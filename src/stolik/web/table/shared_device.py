@@ -99,6 +99,7 @@ def curtain(room: Room) -> Curtain:
     pending = room.position.pending if room.position is not None else []
     people = [Waiting(seat.place, seat.name, bool(seat.pin)) for seat in seats]
     return Curtain(
+        device=True,
         locked=room.table.status == PLAYING and room.device_seat < 0,
         passed_to=tuple(one for one in people if one.place in pending),
         others=tuple(one for one in people if one.place not in pending),
