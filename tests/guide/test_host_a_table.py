@@ -45,7 +45,7 @@ def test_the_guide_has_these_commands() -> None:
     assert [command.split()[1] for command in COMMANDS] == ["serve", "serve", "tidy", "serve", "backup", "restore"]
 
 
-@pytest.mark.parametrize("bench", ["page.py", "ray_speed.py"])
+@pytest.mark.parametrize("bench", ["page.py", "ray_speed.py", "views.py"])
 def test_the_guides_have_the_figures_that_were_kept(bench: str) -> None:
     path = Path(__file__).parents[2] / "bench" / bench
     done = subprocess.run([sys.executable, str(path), "--check"], capture_output=True, text=True, check=False)
