@@ -10,6 +10,7 @@ from typing import Any
 from baselines.measure import CARELESS, CHAMPION, EASY, PARTS, RESULTS, RIVALS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "baselines.md"
+LEARNER = PAGE.parents[1] / "results" / "learner.json"
 PICTURE = PAGE.parent / "pictures" / "baselines.svg"
 COLOURS = {"ppo_batch": "#1b7f5c", "maskable_ppo": "#b3541e", "nfsp": "#5b4fa8"}
 HEAD = f"""# Baselines
@@ -32,6 +33,8 @@ one core; measuring is not counted.
   LIE. It beats what it has met, and `{EASY}` has a style that it has not. In Chain Reaction points are learned from
   instead of places (`Terms` in `baselines/measure.py`), and a minute is too little: which tiles match must be found out
   first.
+  Its network is compiled by `torch.compile` and multiplies in bfloat16 where the processor can; without a C++ compiler
+  it runs as it is, and a line says so.
 - `maskable_ppo`: MaskablePPO of SB3-contrib as it comes, over `gymnasium.make_vec`, with the same rivals.
 - `nfsp`: neural fictitious self-play of OpenSpiel as it comes, on OpenSpiel's states. It meets nobody but itself, and a
   decision costs some ten times as much, so it has far fewer games.
@@ -98,7 +101,24 @@ def page(results: list[dict[str, Any]]) -> str:
     head = rows([["run", *(f"{number}0" for number in range(1, PARTS + 1))], ["---", *["---:"] * PARTS]])
     curves = head + rows([curve(result) for result in met])
     parts = [HEAD, rows([strength(result) for result in met]), METHODS, curves]
-    return "".join(parts) + "\n" + "".join(f"{exploitability(each)}\n" for each in alone)
+    return "".join(parts) + "\n" + "".join(f"{exploitability(each)}\n" for each in alone) + learner()
+
+
+def learner() -> str:
+    """What bench/learner.py found."""
+    kept = json.loads(LEARNER.read_text(encoding="utf-8"))
+    seeds, told = len(kept["runs"]["lie"]), "".join(f"- {game}: {words}.\n" for game, words in kept["told"].items())
+    return f"""
+## Steps a second
+
+`ppo_batch` at {kept["before"]} → now, {seeds} seeds, the same for both, some {kept["decisions"]:,} steps each, in turn;
+then {kept["games"]} games against `{kept["rival"]}`. Steps are of a second of processor time, medians, without the
+first tenth of a run, in which the network is compiled; a difference in strength is in points of percent, its mean with
+the 95 % t interval. Nets, epochs and rates are the same. The runs of `ppo_batch` above were made before. Made by
+`python bench/learner.py --keep`, with the same of SB3's `maskable_ppo`. PufferLib 3.0.0 is not beside them: its build
+fetches files that the package index does not have, so it did not install.
+
+{told}"""
 
 
 def draw(results: list[dict[str, Any]]) -> None:

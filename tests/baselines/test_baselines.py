@@ -88,6 +88,31 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(
     assert len(again["curve"]) == measure.PARTS
 
 
+def test_without_a_compiler_the_network_runs_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("torch", reason=TORCH)
+    from baselines import ppo_batch
+
+    monkeypatch.setenv("CXX", "no-such-compiler")
+    assert ppo_batch.compiled(ppo_batch.loss) is ppo_batch.loss
+    assert "no C++ compiler (no-such-compiler)" in capsys.readouterr().out
+
+
+def test_actions_are_drawn_by_running_sums(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As often as their chances say, and never one that is not legal, at the ends of the luck as well."""
+    torch = pytest.importorskip("torch", reason=TORCH)
+    from baselines import ppo_batch
+
+    masks = torch.tensor([[0, 1, 1, 0, 1, 0]], dtype=torch.int8).repeat(10_000, 1)
+    logs = torch.tensor([0.0, 0.2, 0.3, 0.0, 0.5, 0.0]).clamp(min=1e-30).log().where(masks == 1, -1e9)
+    luck = torch.linspace(0, 1 - 2**-24, len(masks))[:, None]
+    network: Any = lambda seen, masks: (logs, seen[:, 0])  # noqa: E731
+    actions, told, _ = ppo_batch.decide(network, torch.zeros(10_000, 1), masks, luck)
+    assert (torch.bincount(actions, minlength=6) / 10_000).tolist() == pytest.approx([0, 0.2, 0.3, 0, 0.5, 0], abs=1e-3)
+    assert torch.equal(told, logs.gather(1, actions[:, None])[:, 0])
+
+
 @pytest.mark.slow
 def test_mirror_descent_comes_closer_to_equilibrium(elsewhere: Path) -> None:
     pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")

@@ -12,7 +12,7 @@ BENCH = Path(__file__).parents[2] / "bench"
 
 @pytest.mark.parametrize(
     "words",
-    ["page.py", "ray_speed.py", "luck.py --no-play", "speed.py --no-measure"],
+    ["page.py", "ray_speed.py", "views.py", "luck.py --no-play", "speed.py --no-measure"],
     ids=lambda words: words.split()[0],
 )
 def test_a_page_has_the_figures_that_were_kept(words: str) -> None:

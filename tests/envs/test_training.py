@@ -1,5 +1,6 @@
 """The batch for training: rivals inside, observations for networks, and Gymnasium's vectors of games."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -7,10 +8,14 @@ import pytest
 
 from stolik.core.errors import BadSetupError, IllegalMoveError
 from stolik.core.game import Game
+from stolik.core.visibility import leaves
 from stolik.envs.batch import Batch
+from stolik.envs.layout import layout
 from stolik.envs.ready import ready
 from stolik.envs.training import TrainingBatch
 from stolik.envs.training_loops import LEARNER
+from stolik.extras.observing import BIT, WHOSE
+from tests.laws.common import some_setups
 
 gymnasium = pytest.importorskip("gymnasium", reason="the extra `envs` is not installed")
 
@@ -141,13 +146,75 @@ def test_columns_have_names_and_lie_between_0_and_1(game: Game) -> None:
             batch.step(some_legal(batch.masks, rng))
 
 
+_NAME = re.compile(r"(?:(own|seat\+\d)\.)?(\w+)(?:\[(\d+)])?(?:\[-(\d+)])?(?:\.(\w+))?(?:([=&])(own|\+?-?\d+))?")
+
+
+class Teller:
+    """What columns must be by their names and by the declared fields, one at a time."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        own: Any = game.part("observing")
+        self.sides = own.sides(players) if hasattr(own, "sides") else players
+        self.fields, self.places = own.fields(players), layout(game).columns
+        self.seats = game.state["seat"].shape[0]
+        self.long = {name: kind.shape[-1] if kind.shape else 1 for name, _, kind in leaves(game.state)}
+
+    def column(self, name: str, numbers: Any) -> float:
+        found = _NAME.fullmatch(name)
+        assert found, name
+        side, word, item, back, told, sign, value = found.groups()
+        viewer = int(numbers[0])
+        ahead = int(side.removeprefix("seat+")) if side not in (None, "own") else 0
+        seat = (viewer + ahead) % self.sides if side else None
+        field = self.fields[f"seat.{word}" if side else word]
+        here = self.of(f"seat.{word}" if side else word, seat, numbers)
+        place = int(item or 0)
+        if back:
+            lengths = self.of(field.counter, seat, numbers)
+            if int(back) > lengths[place]:
+                return 0.0
+            place = place * self.long[f"seat.{word}" if side else word] + lengths[place] - int(back)
+        number = here[place]
+        way = next(way for way in field.ways if way.name == (told or ""))
+        number = way.table[number] if way.table and number >= 0 else number
+        if sign is None:
+            return max(number, 0) / way.most
+        if sign == "&":
+            return max(number, 0) >> int(value) & 1
+        named = int(value) if value[:1] not in "o+" else (viewer + int(value.replace("own", "0"))) % self.sides
+        if way.kind == BIT:
+            return max(number, 0) >> named & 1
+        return float(number == named + (way.first if way.kind == WHOSE else 0))
+
+    def of(self, name: str, seat: int | None, numbers: Any) -> list[int]:
+        places = self.places[name]
+        share = len(places) // self.seats
+        return [int(numbers[i]) for i in (places if seat is None else places[seat * share : (seat + 1) * share])]
+
+
+def test_columns_are_what_their_names_say(game: Game) -> None:
+    """To the byte, for every seat, in random games of all sizes and of options drawn at random."""
+    for setup in some_setups(game, 2):
+        columns, teller = ready(game, setup.players), Teller(game, setup.players)
+        batch, rng = Batch(game, 2, setup.players, setup.options, seed=7), np.random.default_rng(7)
+        raw = np.zeros(batch.layout.size, batch.layout.dtype)
+        for step in range(90):
+            batch.step(some_legal(batch.masks, rng))
+            if step % 15 == 0:
+                batch.view(step % 2, step // 15 % setup.players, raw)
+                told = np.array([teller.column(name, raw) for name in columns.names], np.float32)
+                assert told.tobytes() == columns.of(raw).tobytes()
+
+
 def test_columns_of_a_batch_are_those_of_its_raw_observations() -> None:
     batch, rng = lie(), np.random.default_rng(1)
     assert batch.ready
+    raw = np.zeros(batch.layout.size, batch.layout.dtype)
     for _ in range(30):
         batch.step(some_legal(batch.masks, rng))
         for number in range(0, 64, 9):
-            assert np.array_equal(batch.observations[number], batch.ready.of(batch._arrays.observations[number]))
+            batch.view(number, int(batch.seats[number]), raw)
+            assert np.array_equal(batch.observations[number], batch.ready.of(raw))
 
 
 def test_own_seat_comes_first() -> None:

@@ -16,7 +16,7 @@ Everything about a game is found through it. Its package holds, each file with o
     coach.py     rounds, figures and hidden hands for reviews (analysis.judging)            may be missing
     pad.py       `piece`, an outcome on the pad where real dice and cards are used; `WHY_NOT`    may be missing
     lab.py       PIECES and `pieces`, what each seat owns at the end (arena.lab)            may be missing
-    observing.py how the numbers of a state are shown to networks (core.observing)          may be missing
+    observing.py how the numbers of a state are shown to networks (extras.observing)          may be missing
     live.py      the words of a race: the call and the silence                              may be missing
     forced.py    `why` a move is the only one, where everybody can know it: the table makes it   may be missing
     moments.py   `moment`, what a move shows on the table; `moments.html` draws it          may be missing

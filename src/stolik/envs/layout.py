@@ -27,7 +27,7 @@ class Layout:
     low: Any  # the least that each number can be, by the kind of its field; -1 if it is hidden from somebody
     high: Any  # and the most, by the kind of its field or by what the game says of it
     runs: Any  # one-byte numbers side by side: first byte, first column, how many
-    wide: Any  # other numbers: first byte, column, bytes
+    wide: Any  # others side by side: first byte, byte after the last, first column, bits that count, bytes of each
     hide: Any  # for each seat, the bytes it may not see: -1, else 0
     keep: Any  # for each seat and byte, the bits to keep of it: -1 (all, the sign too) if signed or hidden, else 0xFF
 
@@ -48,7 +48,11 @@ def layout(game: Game, players: int | None = None) -> Layout:
         high += [known.get(name, int(bounds.max))] * count
         columns.setdefault(name, []).extend(range(column, column + count))
         if size > 1:
-            wide.extend([start + i * size, column + i, size] for i in range(count))
+            bits = -1 if kind.base.kind == "i" else (1 << 8 * size) - 1
+            if wide and [wide[-1][1], *wide[-1][3:]] == [start, bits, size]:
+                wide[-1][1] += kind.itemsize
+            else:
+                wide.append([start, start + kind.itemsize, column, bits, size])
         elif runs and runs[-1][0] + runs[-1][2] == start and runs[-1][1] + runs[-1][2] == column:
             runs[-1][2] += count
         else:
@@ -62,7 +66,7 @@ def layout(game: Game, players: int | None = None) -> Layout:
         np.array(low, dtype),
         np.array(high, dtype),
         np.array(runs, np.int64).reshape(-1, 3),
-        np.array(wide, np.int64).reshape(-1, 3),
+        np.array(wide, np.int64).reshape(-1, 5),
         game.hidden.view(np.int8),
         _kept_bits(game),
     )
@@ -96,6 +100,7 @@ def numbers(game: Game, view: State, seat: int) -> Any:
     out[0] = seat
     for byte, column, count in own.runs:
         out[column : column + count] = raw[byte : byte + count] & keep[byte : byte + count]
-    for byte, column, size in own.wide:
-        out[column] = int.from_bytes(raw[byte : byte + size].tobytes(), "little", signed=bool(keep[byte] < 0))
+    for byte, end, column, bits, size in own.wide:
+        wide, hidden = raw[byte:end].view(f"i{size}"), own.hide[seat, byte:end].view(f"i{size}")
+        out[column : column + len(wide)] = wide & bits | hidden
     return out

@@ -15,7 +15,8 @@ from stolik.core.types import Ints, State
 RUNNING, FINISHED, CUT_SHORT = 0, 1, 2
 NOBODY = -1
 TO_BEGIN = -1  # in place of a game's moves: it starts with the next step
-INLINED = ("settle", "write_view", "small_numbers", "wide_number", "show_game")  # measured: 1.7 times as fast
+# Measured: 1.7 times as fast.
+INLINED = ("settle", "write_view", "small_numbers", "wide_numbers", "write_seen", "show_game")
 
 
 class Games(NamedTuple):
@@ -91,9 +92,14 @@ def write_view(raw: Ints, seat: int, tables: Tables, out: Ints) -> None:
     for run in range(len(tables.runs)):
         byte, column, count = tables.runs[run, 0], tables.runs[run, 1], tables.runs[run, 2]
         small_numbers(raw[byte:], hide[byte:], keep[byte:], count, out[column:])
-    for place in range(len(tables.wide)):
-        byte, column, size = tables.wide[place, 0], tables.wide[place, 1], tables.wide[place, 2]
-        out[column] = wide_number(raw[byte:], hide[byte:], keep[byte], size)
+    for run in range(len(tables.wide)):
+        byte, end, column, bits, size = tables.wide[run]
+        if size == 2:
+            wide_numbers(raw[byte:end].view(np.int16), hide[byte:end].view(np.int16), bits, out[column:])
+        elif size == 4:
+            wide_numbers(raw[byte:end].view(np.int32), hide[byte:end].view(np.int32), bits, out[column:])
+        else:
+            wide_numbers(raw[byte:end].view(np.int64), hide[byte:end].view(np.int64), bits, out[column:])
 
 
 def small_numbers(raw: Ints, hide: Ints, keep: Ints, count: int, out: Ints) -> None:
@@ -102,12 +108,10 @@ def small_numbers(raw: Ints, hide: Ints, keep: Ints, count: int, out: Ints) -> N
         out[i] = np.int16(raw[i] | hide[i]) & keep[i]
 
 
-def wide_number(raw: Ints, hide: Ints, keep: int, size: int) -> int:
-    """A number of several bytes, the lowest first; -1 if it is hidden."""
-    value = 0
-    for i in range(size - 1):
-        value |= ((raw[i] | hide[i]) & 0xFF) << (8 * i)
-    return value | ((raw[size - 1] | hide[size - 1]) & keep) << (8 * (size - 1))
+def wide_numbers(numbers: Ints, hide: Ints, bits: int, out: Ints) -> None:
+    """Numbers of several bytes each, of which some bits count; -1 where they are hidden."""
+    for i in range(len(numbers)):
+        out[i] = numbers[i] & bits | hide[i]
 
 
 def write_rewards(s: State, players: int, by_scores: int, places: Ints, points: Ints, out: Ints) -> None:
@@ -142,8 +146,13 @@ def show_game(s: State, raw: Ints, tables: Tables, moves: Ints, mask: Ints, out:
         mask[i] = 0
     for i in range(legal(s, seat, moves)):
         mask[moves[i]] = 1
-    write_view(raw, seat, tables, out)
+    write_seen(raw, seat, tables, out)
     return seat
+
+
+def write_seen(raw: Ints, seat: int, tables: Any, out: Ints) -> None:
+    """What a learner sees: numbers, unless columns are bound here (`envs.ready`)."""
+    write_view(raw, seat, tables, out)
 
 
 def step_games(

@@ -12,7 +12,8 @@ with actions. `set_rivals` changes them, from each seat's next game on.
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import numpy as np
 
@@ -27,7 +28,7 @@ from stolik.envs import loops, training_loops
 from stolik.envs import ready as ready_columns
 from stolik.envs.batch import Batch
 from stolik.envs.illegal import ILLEGAL, REFUSE, checked_illegal
-from stolik.envs.ready import READY, Ready, checked_observations, ready
+from stolik.envs.ready import READY, Ready, ReadyTables, checked_observations, ready
 from stolik.envs.training_loops import FIRST_OUTSIDE, LEARNER
 
 Policy = Callable[[Any, Any, Any], Any]  # observations, masks, seats -> actions
@@ -36,18 +37,20 @@ _MOST_RIVALS = 64
 
 
 @cache
-def _binder(game: Game) -> Binder:
+def _binder(game: Game, kind: str) -> Binder:
+    """The loops of games that are shown raw or ready."""
     sources = [Path(str(module.__file__)).resolve() for module in (loops, training_loops, ready_columns)]
     policy = game.file("policy.py")
-    return game.compiled().extended(overrides(game), "training", *sources, *([policy] if policy.exists() else []))
+    bound, write_seen = overrides(game), cast("FunctionType", loops.write_seen)
+    if kind == READY:
+        bound[write_seen] = ready_columns.write_ready_seen
+    return game.compiled().extended(bound, f"training-{kind}", *sources, *([policy] if policy.exists() else []))
 
 
 class TrainingBatch(Batch):
     """A batch in which only the learner decides; other keywords are those of a `Batch`."""
 
     ready: Ready | None  # how ready columns are made; None of raw observations
-    _seen: Any
-    _write_ready: Any
     _learners: Any  # the learner's seat in each game
 
     def __init__(
@@ -74,7 +77,7 @@ class TrainingBatch(Batch):
     @property
     def observations(self) -> Any:
         """What the learner sees: (games, columns), by `columns` or, if raw, by `layout`."""
-        return self._seen if self.ready else self._arrays.observations
+        return self._arrays.observations
 
     @property
     def columns(self) -> list[str]:
@@ -89,7 +92,7 @@ class TrainingBatch(Batch):
     @property
     def final_observations(self) -> Any:
         """Where a game ended in the last step, what the learner saw of its end."""
-        return self._shown_as(self._seating.finals)
+        return self._seating.finals.copy()
 
     @property
     def illegal(self) -> Any:
@@ -144,8 +147,6 @@ class TrainingBatch(Batch):
             self._run()
         self._won[:] = arrays.rewards[np.arange(self.size), self._seats_before]
         self._learners = np.argmax(seating.who == LEARNER, axis=1)
-        if self.ready:
-            self._write_ready(arrays.observations, self.ready.columns, self.ready.lookup, self._seen)
 
     def _rows_outside(self) -> Any:
         """Games in which a rival from outside decides."""
@@ -167,19 +168,11 @@ class TrainingBatch(Batch):
     def _asked(self, rival: Any, rows: Any) -> Any:
         if hasattr(rival, "choose"):
             return [self._choice(rival, int(row), int(self.seats[row])) for row in rows]
-        return rival(self._shown_as(self._arrays.observations[rows]), self.masks[rows], self.seats[rows])
+        return rival(self.observations[rows], self.masks[rows], self.seats[rows])
 
     def _choice(self, bot: bots.Bot, row: int, seat: int) -> int:
         legal = np.flatnonzero(self.masks[row]).tolist()
         return bot.choose(self.game.view(self._games.states[row], seat), seat, legal)
-
-    def _shown_as(self, numbers: Any) -> Any:
-        """Raw observations as the learner has them."""
-        if not self.ready:
-            return numbers
-        out = np.zeros((len(numbers), self.ready.size), np.float32)
-        self._write_ready(np.ascontiguousarray(numbers), self.ready.columns, self.ready.lookup, out)
-        return out
 
     # Making room
 
@@ -192,7 +185,6 @@ class TrainingBatch(Batch):
                 en=f"There is no seat {shown(seat)}: 0 to {players - 1}.",
             )
         one = np.zeros(1, np.int64)
-        finals = np.zeros((size, self.layout.size), self.layout.dtype)
         self._seating = training_loops.Seating(
             np.zeros(_MOST_RIVALS, np.int64),
             np.zeros(_MOST_RIVALS, np.int64),
@@ -201,18 +193,13 @@ class TrainingBatch(Batch):
             np.full((size, players), LEARNER, np.int64),
             np.ones((size, 1), np.int64),
             np.zeros(size, np.int64),
-            finals,
+            np.zeros_like(self._arrays.observations),
             np.zeros(size, np.int8),
             np.ones(size, np.int8),
         )
         self._outside: list[Any] = []
         self._won, self._learners = np.zeros(size, np.float32), np.zeros(size, np.int64)
         self.set_rivals(rivals)
-        self.ready = ready(self.game, players) if self._kind == READY else None
-        if self.ready:
-            self._seen = np.zeros((size, self.ready.size), np.float32)
-            tables = self._arrays.observations, self.ready.columns, self.ready.lookup, self._seen
-            self._write_ready = self._compiled(ready_columns.write_all_ready, *tables)
 
     def _number(self, rival: str | Policy) -> int:
         """How the compiled loop knows a rival."""
@@ -230,9 +217,17 @@ class TrainingBatch(Batch):
     def _loop(self) -> Any:
         return training_loops.step_training
 
+    def _shapes(self) -> dict[str, tuple[tuple[int, ...], Any]]:
+        self.ready = ready(self.game, self.setup.players) if self._kind == READY else None
+        columns = {"observations": ((self.size, self.ready.size), np.dtype(np.float32))} if self.ready else {}
+        return super()._shapes() | columns
+
     def _shared(self) -> tuple[Any, ...]:
-        return (*super()._shared(), self._seating)
+        tables: Any = self._tables
+        if self.ready:
+            tables = ReadyTables(tables, np.zeros(self.layout.size, self.layout.dtype), self.ready.columns)
+        return (self._games, self._arrays, tables, self._terms, self._seating)
 
     @property
     def _bound(self) -> Binder:
-        return _binder(self.game)
+        return _binder(self.game, self._kind)

@@ -15,11 +15,10 @@ from stolik.envs.loops import (
     Arrays,
     Buffers,
     Games,
-    Tables,
     Terms,
     end_game,
     show_game,
-    write_view,
+    write_seen,
 )
 
 # Who has a seat: the learner, a rival that is asked outside (-2, -3 ...), or so many random moves in a hundred.
@@ -38,7 +37,7 @@ class Seating(NamedTuple):
     who: Any  # (games, players)
     streams: Any  # (games, 1): generators for seats, rivals and what replaces illegal actions
     decided: Any  # decisions of the learner in each game
-    finals: Any  # (games, numbers): what the learner saw of the game that ended in this step
+    finals: Any  # (games, columns): what the learner saw of the game that ended in this step
     wrong: Any  # 1 where the learner's last action was not legal
     asked: Any  # 1 for games to go on with in this call
 
@@ -111,7 +110,7 @@ def learners_seat(who: Ints) -> int:
 def step_training(
     games: Games,
     shown: Arrays,
-    tables: Tables,
+    tables: Any,
     terms: Terms,
     seating: Seating,
     buffers: Buffers,
@@ -144,7 +143,7 @@ def step_training(
                 own = learners_seat(who)
                 ended = end_game(s, terms.by_scores, moves, weights, rewards) if kept else forfeit(rewards, own)
                 shown.ended[g] = ended
-                write_view(games.raw[g], own, tables, seating.finals[g])
+                write_seen(games.raw[g], own, tables, seating.finals[g])
                 if not terms.restart:
                     wait_for_new_game(shown, seating, g)
                     made = TO_BEGIN
