@@ -1,6 +1,5 @@
 // What the player does: forms and buttons send without reloading, and keys walk among the moves.
-import { address, ask, board, connect, post, table, tell } from "./stream.js";
-import { postUntilAnswered } from "./kept_moves.js";
+import { address, ask, board, connect, post, postUntilAnswered, table, tell } from "./stream.js";
 import { joinShuffle } from "./shuffle.js";
 import { nearest } from "./nearest.js";
 

@@ -1,7 +1,6 @@
 // This browser's part in the shuffle: it keeps the seal, sends the hash of a seed, reveals the seed when the list of hashes
 // is closed and shown, and compares all of it when the envelope is open.
-import { address, ask, post, table, tell } from "./stream.js";
-import { postUntilAnswered } from "./kept_moves.js";
+import { address, ask, post, postUntilAnswered, table, tell } from "./stream.js";
 import { compare, hashOf, recall, remember, showChecks, toHex } from "./seeds.js";
 
 const { table: id, seal, status } = table.dataset;
