@@ -244,6 +244,11 @@ class Writing(Reading):
         place = self.place_of(asker, table_id)
         return place if place is not None and is_held(self.seats(table_id), place) else None
 
+    def holds(self, asker: Asker, table_id: str, place: int) -> bool:
+        """Whether the asker holds this seat, by itself or as one of the shared device's."""
+        held = self.held(asker, table_id)
+        return held == place or (held == DEVICE and self.seats(table_id)[place].on_device)
+
     def add_key(self, key: KeyRow) -> None:
         self._connection.execute(insert(keys), [vars(key)])
 
@@ -297,7 +302,7 @@ class Writing(Reading):
 
     def add_push(self, row: Mapping[str, Any], most: int, asker: Asker) -> None:
         """A browser wants to be told of the turns of the asker's seat; of too many, the others are forgotten."""
-        if self.held(asker, row["table_id"]) not in (row["place"], DEVICE):
+        if not self.holds(asker, row["table_id"], row["place"]):
             return
         here = and_(pushes.c.table_id == row["table_id"], pushes.c.place == row["place"])
         self._connection.execute(delete(pushes).where(here, pushes.c.endpoint == row["endpoint"]))

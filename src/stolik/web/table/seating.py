@@ -427,8 +427,7 @@ async def carry(room: Room, place: int, asker: Asker) -> str:
     row = KeyRow(hashed(token), room.id, place, "carry", now_ms() + CARRY_MS)
 
     def write(tx: Writing) -> None:
-        held = tx.held(asker, room.id)
-        if held != place and not (held == DEVICE and tx.seats(room.id)[place].on_device):
+        if not tx.holds(asker, room.id, place):
             raise Refusal("not-seated")
         tx.add_key(row)
 
