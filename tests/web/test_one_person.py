@@ -280,6 +280,21 @@ def test_who_loses_a_seat_keeps_no_right_to_it(tmp_path: Path, keeps: str, goes:
     play(tmp_path, scene, "relaxed")
 
 
+def test_a_shared_device_is_not_told_of_a_seat_that_it_gave_up(tmp_path: Path) -> None:
+    async def scene(here: Scene) -> None:
+        _, jan, ewa = people(here)
+        table = await here.table(ewa)
+        await here.done_by(ewa, table, "people", names="Iza")
+
+        async def others() -> None:
+            await here.done_by(Device("Ewa", dict(ewa.cookies)), table, "leave")
+            await here.done_by(jan, table, "sit", name="Jan", invite=here.invites[table], seat=0)
+
+        await _meanwhile(here, here.be_told(ewa, table), others)
+
+    play(tmp_path, scene, "relaxed")
+
+
 def test_what_was_asked_by_somebody_who_is_replaced_meanwhile_is_not_done_for_the_next(tmp_path: Path) -> None:
     async def scene(here: Scene) -> None:
         ola, jan, ewa = people(here)
